@@ -18,6 +18,9 @@ pub const DENSE_DOFS: usize = 96;
 /// conjugate gradients 59 to 20 µs a step, by Newton 32 to 25; a heap of 25 bodies with elliptic cones 276 to 177.
 pub const SPARSE_DOFS: usize = 32;
 
+/// From so many dofs on, Hessians of widely branched trees are factored leaves first, without tiles that stay zero (`solver::dense_hessian`).
+pub const FILLED_DOFS: usize = 40;
+
 /// Conjugate gradients multiply with the explicit inverse of the inertia after so many iterations: humanoid 1.32 to 1.39,
 /// 740 to 444 thousand instructions a step.
 pub const INVERSE_AFTER: usize = 1;

@@ -14,6 +14,7 @@ pub mod eig;
 pub mod mat3;
 pub mod muscle;
 pub mod padded;
+pub mod padded_factor;
 pub mod padded_tree;
 pub mod pose;
 pub mod qp;

@@ -4,6 +4,7 @@
 //! those below the diagonal block count; rows and columns beyond the true size hold the identity, so that they are inert.
 //! A panel is a list of rows of `np` entries. Work goes by tiles of 8 x 4, accumulated in registers.
 
+use super::padded_factor::Tiles;
 use super::simd::{F64x4, Lanes, Stage};
 
 /// Four consecutive numbers, loaded and stored together: the lanes of a vector register.
@@ -14,7 +15,7 @@ pub type Pack = [f64; 4];
 /// # Safety
 /// There are so many in `x`.
 #[inline(always)]
-unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] {
+pub(super) unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] {
     debug_assert!(at + N <= x.len());
     // SAFETY: the caller says that they are there; an array of arrays has their layout.
     unsafe { &*x.as_ptr().add(at).cast() }
@@ -25,7 +26,7 @@ unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] {
 /// # Safety
 /// There are so many in `x`.
 #[inline(always)]
-unsafe fn packs_mut<const N: usize>(x: &mut [Pack], at: usize) -> &mut [Pack; N] {
+pub(super) unsafe fn packs_mut<const N: usize>(x: &mut [Pack], at: usize) -> &mut [Pack; N] {
     debug_assert!(at + N <= x.len());
     // SAFETY: as above.
     unsafe { &mut *x.as_mut_ptr().add(at).cast() }
@@ -182,36 +183,44 @@ pub fn add_scl(y: &mut [Pack], x: &[Pack], s: f64) {
 }
 
 /// `h = from + sum a' b`, of which the lower triangle counts and is written, over the rows `a` and `b` of `q` packs that follow
-/// one another in `pairs`, where the sum is symmetric. `from` is `h` itself if there is none.
+/// one another in `pairs`, where the sum is symmetric. `from` is `h` itself if there is none. Tiles that
+/// `tiles` leaves out are neither read nor written.
 #[inline(always)]
-pub fn add_products<L: Lanes>(l: L, h: &mut [Pack], from: Option<&[Pack]>, q: usize, pairs: &[Pack]) {
+pub fn add_products<L: Lanes>(
+    l: L,
+    h: &mut [Pack],
+    from: Option<&[Pack]>,
+    q: usize,
+    pairs: &[Pack],
+    tiles: impl Tiles,
+) {
     assert!(h.len() >= 4 * q * q && from.is_none_or(|from| from.len() >= 4 * q * q));
-    l.call(AddProducts { h, from, q, pairs })
+    l.call(AddProducts { h, from, q, pairs, tiles })
 }
 
 /// [`add_products`], out of line.
-struct AddProducts<'a> {
+struct AddProducts<'a, T> {
     h: &'a mut [Pack],
     from: Option<&'a [Pack]>,
     q: usize,
     pairs: &'a [Pack],
+    tiles: T,
 }
 
-impl Stage for AddProducts<'_> {
+impl<T: Tiles> Stage for AddProducts<'_, T> {
     type Out = ();
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) {
-        let AddProducts { h, from, q, pairs } = self;
+        let AddProducts { h, from, q, pairs, tiles } = self;
         for c in 0..q {
-            let mut r = c;
-            while r + 3 <= q {
-                products_tile::<L, 3>(l, h, from, q, pairs, r, c);
-                r += 3;
-            }
-            match q - r {
-                2 => products_tile::<L, 2>(l, h, from, q, pairs, r, c),
-                1 => products_tile::<L, 1>(l, h, from, q, pairs, r, c),
-                _ => {}
+            let mut rows = tiles.run(c, c, q);
+            while !rows.is_empty() {
+                match rows.len() {
+                    3 => products_tile::<L, 3>(l, h, from, q, pairs, rows.start, c),
+                    2 => products_tile::<L, 2>(l, h, from, q, pairs, rows.start, c),
+                    _ => products_tile::<L, 1>(l, h, from, q, pairs, rows.start, c),
+                }
+                rows = tiles.run(c, rows.end, q);
             }
         }
     }
@@ -241,18 +250,6 @@ fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[
         let right = F64x4::splat(right[j]);
         for i in 0..N {
             sum[i][j] = l.fma(left[i], right, sum[i][j]);
-        }
-    }
-}
-
-/// As [`add_outer`], subtracted.
-#[inline(always)]
-fn sub_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[Pack; N], right: &Pack) {
-    let left: [F64x4; N] = std::array::from_fn(|i| F64x4::load(&left[i]));
-    for j in 0..4 {
-        let right = F64x4::splat(right[j]);
-        for i in 0..N {
-            sum[i][j] = l.fnma(left[i], right, sum[i][j]);
         }
     }
 }
@@ -303,233 +300,6 @@ fn products_tile<L: Lanes, const N: usize>(
         let (from, to) = unsafe { (*packs::<N>(from.unwrap_or(h), at), packs_mut::<N>(h, at)) };
         for i in 0..N {
             (F64x4::load(&from[i]) + sum[i][j]).store(&mut to[i]);
-        }
-    }
-}
-
-/// Factors `h = L D L'` (lower triangle) into `f`: unit lower triangular below the diagonal; the reciprocals of D in
-/// `inv`. The matrix is in `f` itself if there is no `h`. Columns have `q` packs; there may be fewer columns than rows, and then the
-/// rows below are solved for. Pivots below `min_pivot` are replaced by it. Returns the number of such pivots. Blocks of `f`
-/// above the diagonal are scratch.
-#[inline(always)]
-pub fn factor<L: Lanes>(l: L, f: &mut [Pack], inv: &mut [Pack], h: Option<&[Pack]>, q: usize, min_pivot: f64) -> usize {
-    let columns = inv.len();
-    assert!(columns <= q && f.len() >= 4 * q * columns);
-    assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
-    l.call(Factor { f, inv, h, q, min_pivot })
-}
-
-/// [`factor`], out of line.
-struct Factor<'a> {
-    f: &'a mut [Pack],
-    inv: &'a mut [Pack],
-    h: Option<&'a [Pack]>,
-    q: usize,
-    min_pivot: f64,
-}
-
-impl Stage for Factor<'_> {
-    type Out = usize;
-    #[inline(always)]
-    fn run<L: Lanes>(self, l: L) -> usize {
-        let Factor { f, inv, h, q, min_pivot } = self;
-        let columns = inv.len();
-        let min = F64x4::splat(min_pivot);
-        let mut clamped = 0;
-        for c in 0..columns {
-            let [diagonal] = panel_tile::<L, 1>(l, h, f, q, c, c);
-            let mut block = [[0.0; 4]; 4];
-            (0..4).for_each(|j| diagonal[j].store(&mut block[j]));
-            let found = factor_block(l, &mut block, &mut inv[c], |pivot| pivot);
-            if F64x4::load(&found).lt(min).bits() != 0 {
-                (0..4).for_each(|j| diagonal[j].store(&mut block[j]));
-                let found =
-                    factor_block(l, &mut block, &mut inv[c], |pivot| if pivot < min_pivot { min_pivot } else { pivot });
-                clamped += found.into_iter().filter(|&pivot| pivot < min_pivot).count();
-            }
-            // SAFETY: 4 c + j is a column, and c < q.
-            (0..4).for_each(|j| *unsafe { packs_mut(f, (4 * c + j) * q + c) } = [block[j]]);
-            let mut r = c + 1;
-            while r + 3 <= q {
-                let tile = panel_tile::<L, 3>(l, h, f, q, r, c);
-                store_tile(l, f, q, r, c, tile, &block, &inv[c], columns);
-                r += 3;
-            }
-            if r + 2 == q {
-                let tile = panel_tile::<L, 2>(l, h, f, q, r, c);
-                store_tile(l, f, q, r, c, tile, &block, &inv[c], columns);
-            } else if r + 1 == q {
-                let tile = panel_tile::<L, 1>(l, h, f, q, r, c);
-                store_tile(l, f, q, r, c, tile, &block, &inv[c], columns);
-            }
-        }
-        clamped
-    }
-}
-
-/// A tile of `h` (of `f` itself if there is none) less the products of what is to the left. The right factors, rows
-/// of `L D`, are in their mirrored places above the diagonal: see [`store_tile`].
-#[inline(always)]
-fn panel_tile<L: Lanes, const N: usize>(
-    l: L,
-    h: Option<&[Pack]>,
-    f: &[Pack],
-    q: usize,
-    r: usize,
-    c: usize,
-) -> [[F64x4; 4]; N] {
-    let mut sum = [[F64x4::splat(0.0); 4]; N];
-    for j in 0..4 {
-        // SAFETY: 4 c + j is a column, and r + N <= q; `factor` checked the lengths.
-        let from = unsafe { packs::<N>(h.unwrap_or(f), (4 * c + j) * q + r) };
-        for i in 0..N {
-            sum[i][j] = F64x4::load(&from[i]);
-        }
-    }
-    // a tile of one pack waits for its own sums: two of them, which take turns
-    let mut odd = [[F64x4::splat(0.0); 4]; N];
-    for k in 0..c {
-        for j in 0..4 {
-            // SAFETY: as above; these columns are left of the tile's, and k < c <= r.
-            let (left, [right]) = unsafe { (packs::<N>(f, (4 * k + j) * q + r), packs(f, (4 * c + j) * q + k)) };
-            sub_outer(l, if N == 1 && j % 2 == 1 { &mut odd } else { &mut sum }, left, right);
-        }
-    }
-    if N == 1 {
-        for j in 0..4 {
-            sum[0][j] = sum[0][j] + odd[0][j];
-        }
-    }
-    sum
-}
-
-/// Factors a 4 x 4 block by columns, with the pivots that `used` makes of what it finds; `inv` gets their reciprocals. Returns
-/// the pivots as they were found. Every pivot waits for the division by the one before, so that nothing else may stand between
-/// them: products are formed before they are divided.
-#[inline(always)]
-fn factor_block<L: Lanes>(l: L, a: &mut [Pack; 4], inv: &mut Pack, used: impl Fn(f64) -> f64) -> Pack {
-    let mut found = [0.0; 4];
-    for j in 0..4 {
-        let u = a[j];
-        found[j] = u[j];
-        inv[j] = 1.0 / used(u[j]);
-        for k in j + 1..4 {
-            for i in k..4 {
-                a[k][i] = l.fma_one(-(u[i] * u[k]), inv[j], a[k][i]);
-            }
-        }
-        // exactly one on the diagonal, zero above
-        for i in 0..4 {
-            a[j][i] = if i < j {
-                0.0
-            } else if i == j {
-                1.0
-            } else {
-                u[i] * inv[j]
-            };
-        }
-    }
-    found
-}
-
-/// Solves a tile against the factored block of its columns and stores it, and its product with D above the diagonal: the
-/// product's pack of rows r and column 4 c + j goes to column 4 r + j, pack c, for the first `columns` rows.
-#[inline(always)]
-fn store_tile<L: Lanes, const N: usize>(
-    l: L,
-    f: &mut [Pack],
-    q: usize,
-    r: usize,
-    c: usize,
-    mut tile: [[F64x4; 4]; N],
-    block: &[Pack; 4],
-    inv: &Pack,
-    columns: usize,
-) {
-    for j in 0..4 {
-        for k in j + 1..4 {
-            let x = F64x4::splat(block[j][k]);
-            for i in 0..N {
-                tile[i][k] = l.fnma(tile[i][j], x, tile[i][k]);
-            }
-        }
-    }
-    for j in 0..4 {
-        let inv = F64x4::splat(inv[j]);
-        // SAFETY: 4 c + j is a column of f, and r + N <= q.
-        let to = unsafe { packs_mut::<N>(f, (4 * c + j) * q + r) };
-        for i in 0..N {
-            (tile[i][j] * inv).store(&mut to[i]);
-        }
-    }
-    for i in 0..N {
-        if r + i < columns {
-            for j in 0..4 {
-                // SAFETY: 4 (r + i) + j is a column of f, and c < q.
-                let [to] = unsafe { packs_mut(f, (4 * (r + i) + j) * q + c) };
-                tile[i][j].store(to);
-            }
-        }
-    }
-}
-
-/// Solves `L D L' x = b` in place with the factor of [`factor`]. What takes longest is the chain of entries that wait for one
-/// another: each is used last where it is needed first.
-#[inline(always)]
-pub fn solve<L: Lanes>(l: L, x: &mut [Pack], f: &[Pack], inv: &[Pack]) {
-    let q = inv.len();
-    assert!(x.len() == q && f.len() >= 4 * q * q);
-    l.call(Solve { x, f, inv })
-}
-
-/// [`solve`], out of line.
-struct Solve<'a> {
-    x: &'a mut [Pack],
-    f: &'a [Pack],
-    inv: &'a [Pack],
-}
-
-impl Stage for Solve<'_> {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
-        let Solve { x, f, inv } = self;
-        let q = inv.len();
-        // SAFETY: 4 c + j is a column of q packs, and r < q.
-        let at = |c: usize, j: usize, r: usize| unsafe { &packs::<1>(f, (4 * c + j) * q + r)[0] };
-        for c in 0..q {
-            let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
-            let mut y = x[c];
-            y[1] = l.fma_one(-a[1], y[0], y[1]);
-            y[2] = l.fma_one(-b[2], y[1], l.fma_one(-a[2], y[0], y[2]));
-            y[3] = l.fma_one(-d[3], y[2], l.fma_one(-b[3], y[1], l.fma_one(-a[3], y[0], y[3])));
-            x[c] = y;
-            let s = y.map(F64x4::splat);
-            for (r, to) in x.iter_mut().enumerate().skip(c + 1) {
-                let column = |j: usize| F64x4::load(at(c, j, r));
-                let first = l.fnma(column(1), s[1], l.fnma(column(0), s[0], F64x4::load(to)));
-                l.fnma(column(3), s[3], l.fnma(column(2), s[2], first)).store(to);
-            }
-        }
-        for (x, d) in x.iter_mut().zip(inv) {
-            let y = F64x4::load(x) * F64x4::load(d);
-            y.store(x);
-        }
-        for c in (0..q).rev() {
-            let mut sum = [F64x4::splat(0.0); 4];
-            for (r, y) in x.iter().enumerate().skip(c + 1).rev() {
-                let y = F64x4::load(y);
-                for j in 0..4 {
-                    sum[j] = l.fma(F64x4::load(at(c, j, r)), y, sum[j]);
-                }
-            }
-            let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
-            let mut y = [0.0; 4];
-            (F64x4::load(&x[c]) - F64x4::sums_by_pairs(sum)).store(&mut y);
-            y[2] = l.fma_one(-d[3], y[3], y[2]);
-            y[1] = l.fma_one(-b[2], y[2], l.fma_one(-b[3], y[3], y[1]));
-            y[0] = l.fma_one(-a[1], y[1], l.fma_one(-a[2], y[2], l.fma_one(-a[3], y[3], y[0])));
-            x[c] = y;
         }
     }
 }
@@ -595,81 +365,5 @@ fn outer_tile<L: Lanes, const N: usize>(
         for i in 0..N {
             sum[i][j].store(&mut out[(c + j) * q + r + i]);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::simd::{Baseline, Lanes, Stage, dispatch};
-    use super::*;
-
-    struct Check;
-
-    impl Stage for Check {
-        type Out = ();
-        #[inline(always)]
-        fn run<L: Lanes>(self, l: L) {
-            for n in [1usize, 3, 4, 9, 27, 30] {
-                let q = n.div_ceil(4);
-                let entry = |i: usize, j: usize| (((i * 7 + j * 13) % 11) as f64 - 5.0) / 7.0;
-                let mut panel = vec![[0.0; 4]; q * (n + 3)];
-                for r in 0..n + 3 {
-                    for c in 0..n {
-                        panel[r * q + c / 4][c % 4] = entry(r, c);
-                    }
-                }
-                let mut h = vec![[0.0; 4]; 4 * q * q];
-                for k in 0..4 * q {
-                    h[k * q + k / 4][k % 4] = 1.0;
-                }
-                let pairs: Vec<Pack> = panel.chunks(q).flat_map(|row| [row, row].concat()).collect();
-                add_products(l, &mut h, None, q, &pairs);
-                let (mut f, mut inv) = (vec![[0.0; 4]; 4 * q * q], vec![[0.0; 4]; q]);
-                assert_eq!(factor(l, &mut f, &mut inv, Some(&h), q, 1e-15), 0);
-                let mut x: Vec<Pack> = (0..q).map(|c| [0, 1, 2, 3].map(|j| ((4 * c + j) < n) as u8 as f64)).collect();
-                let b = x.clone();
-                solve(l, &mut x, &f, &inv);
-                // (I + P'P) x = b, evaluated with the panel itself
-                let mut px = vec![[0.0; 4]; (n + 3).div_ceil(4)];
-                panel.resize(4 * q * px.len(), [0.0; 4]);
-                mul_rows(l, &mut px, &panel, &x);
-                let mut back = vec![[0.0; 4]; q];
-                mul_columns(l, &mut back, &panel, px.as_flattened());
-                add_scl(&mut back, &x, 1.0);
-                add_scl(&mut back, &b, -1.0);
-                assert!(dot(l, &back, &back).sqrt() < 1e-12, "n = {n}");
-            }
-        }
-    }
-
-    struct Lost;
-
-    impl Stage for Lost {
-        type Out = ();
-        #[inline(always)]
-        fn run<L: Lanes>(self, l: L) {
-            let (mut h, mut inv) = ([[0.0; 4]; 16], [[0.0; 4]; 2]);
-            let diagonal = [4.0, 0.0, 9.0, -1.0, 2.0, 1.0, 1e-3, 1.0];
-            (0..8).for_each(|k| h[2 * k + k / 4][k % 4] = diagonal[k]);
-            assert_eq!(factor(l, &mut h, &mut inv, None, 2, 1e-2), 3);
-            let mut x = [[1.0; 4]; 2];
-            solve(l, &mut x, &h, &inv);
-            let want = diagonal.map(|d: f64| 1.0 / d.max(1e-2));
-            assert_eq!(x.as_flattened(), want);
-        }
-    }
-
-    /// Pivots below the smallest one are counted and replaced by it.
-    #[test]
-    fn lost_pivots_are_replaced() {
-        dispatch(Lost);
-        Lost.run(Baseline);
-    }
-
-    /// A factored system reproduces its right-hand side, on every instruction set and for sizes with and without padding.
-    #[test]
-    fn factor_and_solve_invert_the_product() {
-        dispatch(Check);
-        Check.run(Baseline);
     }
 }

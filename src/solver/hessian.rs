@@ -5,15 +5,15 @@
 //! That costs less than updating a factor even for a few rows, and loses no more precision than the removed rows had.
 //! Small problems are dense, large ones supernodal.
 
+use super::dense_hessian::Dense;
 use super::operators::Operators;
 use super::problem::Problem;
 use super::rows::{Rows, Update};
 use super::supernodal::Supernodal;
 use crate::base::Result;
 use crate::data::Frame;
-use crate::math::MINVAL;
-use crate::math::padded::{self, Pack};
-use crate::math::simd::{F64x4, Lanes};
+use crate::math::padded::Pack;
+use crate::math::simd::Lanes;
 use crate::tuning::MOST_KNOWN;
 
 /// Hessians of solves that share inertia, Jacobian and weights of the rows, and differ in forces and references: where the same
@@ -76,7 +76,7 @@ impl<'f> Hessian<'f> {
         frame: &'f Frame,
     ) -> Result<Hessian<'f>> {
         let storage = match operators {
-            Operators::Dense { .. } => Storage::Dense(Dense::new(p, rows, frame)?),
+            Operators::Dense { panel, .. } => Storage::Dense(Dense::new(p, rows, panel, frame)?),
             Operators::Sparse { .. } => {
                 let mut s = Supernodal::new(p, !rows.cones.is_empty(), frame)?;
                 s.reset(p);
@@ -115,10 +115,10 @@ impl<'f> Hessian<'f> {
                     follower.restore(h);
                 }
                 if again {
-                    h.add_rows(l, Some(M), panel, rows.quadratic());
-                } else if rows.nchanged() > 0 || !h.is_made {
-                    let from = (!h.is_made).then_some(&**M);
-                    h.add_rows(l, from, panel, rows.changed());
+                    h.reset();
+                    h.add_rows(l, p, M, panel, rows.quadratic());
+                } else if rows.nchanged() > 0 || h.is_new() {
+                    h.add_rows(l, p, M, panel, rows.changed());
                 }
                 let lost = h.factor(l, p, panel, rows, cone) > 0;
                 self.follower = self.follower.take().and_then(|follower| follower.learn(h, rows, lost));
@@ -145,11 +145,8 @@ impl<'f> Hessian<'f> {
     pub fn solve<L: Lanes>(&mut self, l: L, operators: &Operators, x: &mut [Pack]) {
         match (&mut self.storage, operators) {
             (Storage::Dense(h), _) => {
-                let (factor, inv) = match self.follower.as_ref().and_then(Follower::last) {
-                    Some(known) => (&*known.factor, &*known.inv),
-                    None => (&*h.factor, &*h.inv),
-                };
-                padded::solve(l, x, factor, inv);
+                let known = self.follower.as_ref().and_then(Follower::last);
+                h.solve(l, x, known.map(|known| (&*known.factor, &*known.inv)));
             }
             (Storage::Supernodal(h), Operators::Sparse { layout, .. }) => {
                 let x = x.as_flattened_mut();
@@ -179,8 +176,7 @@ impl<'f> Follower<'f> {
     /// Brings `h` to the Hessian that the solve has now.
     fn restore(&self, h: &mut Dense) {
         if let Some(last) = self.last() {
-            h.H.copy_from_slice(&last.H);
-            h.is_made = true;
+            h.restore(&last.H);
         }
     }
 
@@ -195,95 +191,5 @@ impl<'f> Follower<'f> {
         self.known.push(Known { changed: rows.changed().collect(), H, factor, inv, lost });
         self.count += 1;
         Some(self)
-    }
-}
-
-/// A padded dense matrix.
-struct Dense<'f> {
-    q: usize,
-    /// Inertia and rows in the quadratic zone, below the diagonal, once `is_made`.
-    H: &'f mut [Pack],
-    is_made: bool,
-    /// The same with the cones' terms.
-    cone: &'f mut [Pack],
-    factor: &'f mut [Pack],
-    inv: &'f mut [Pack],
-    /// Rows of the panel in a product, each followed by what it is multiplied with.
-    pairs: &'f mut [Pack],
-}
-
-impl<'f> Dense<'f> {
-    fn new(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Dense<'f>> {
-        let q = p.qacc.len().div_ceil(4);
-        let square = 4 * q * q;
-        let cone = if rows.cones.is_empty() { 0 } else { square };
-        let mut memory: &mut [Pack] = frame.scratch(2 * square + cone + (1 + 2 * rows.len()) * q)?;
-        let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
-        Ok(Dense {
-            q,
-            H: take(square),
-            is_made: false,
-            cone: take(cone),
-            factor: take(square),
-            inv: take(q),
-            pairs: take(2 * rows.len() * q),
-        })
-    }
-
-    /// Factors the matrix, with the cones' terms if there are any; returns the number of lost pivots.
-    #[inline(always)]
-    fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &Rows, cone: bool) -> usize {
-        if cone {
-            self.add_cones(l, p, panel, rows);
-        }
-        let source = if cone { &*self.cone } else { &*self.H };
-        padded::factor(l, self.factor, self.inv, Some(source), self.q, MINVAL)
-    }
-
-    /// Adds weighted products of rows to `from`, or to the matrix if there is none.
-    #[inline(always)]
-    fn add_rows<L: Lanes>(
-        &mut self,
-        l: L,
-        from: Option<&[Pack]>,
-        panel: &[Pack],
-        list: impl Iterator<Item = (u32, f64)>,
-    ) {
-        let q = self.q;
-        let mut n = 0;
-        for ((k, weight), pair) in list.zip(self.pairs.chunks_exact_mut((2 * q).max(1))) {
-            let weight = F64x4::splat(weight);
-            let (row, weighted) = pair.split_at_mut(q);
-            for ((x, to), weighted) in panel[k as usize * q..].iter().zip(row).zip(weighted) {
-                let x = F64x4::load(x);
-                x.store(to);
-                (weight * x).store(weighted);
-            }
-            n += 1;
-        }
-        padded::add_products(l, self.H, from, q, &self.pairs[..2 * n * q]);
-        self.is_made = true;
-    }
-
-    /// `J' Hc J` of every contact on its cone's surface, added to the matrix, to `cone`.
-    #[inline(always)]
-    fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &Rows) {
-        let q = self.q;
-        let mut pairs = self.pairs.chunks_exact_mut((2 * q).max(1));
-        let mut n = 0;
-        for contact in rows.on_surface() {
-            let (first, dim) = (contact.first as usize, contact.dim as usize);
-            let H = &p.cone_hessian.H[contact.index as usize];
-            for (j, pair) in (0..dim).zip(&mut pairs) {
-                let (row, weighted) = pair.split_at_mut(q);
-                row.copy_from_slice(&panel[(first + j) * q..(first + j + 1) * q]);
-                weighted.fill([0.0; 4]);
-                for k in 0..dim {
-                    padded::add_scl(weighted, &panel[(first + k) * q..(first + k + 1) * q], H[j * dim + k]);
-                }
-                n += 1;
-            }
-        }
-        padded::add_products(l, self.cone, Some(self.H), q, &self.pairs[..2 * n * q]);
     }
 }

@@ -9,6 +9,7 @@
 
 mod blocks;
 mod count;
+mod dense_hessian;
 mod dual;
 mod elimination;
 mod hessian;

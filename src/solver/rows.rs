@@ -232,6 +232,12 @@ impl<'f> Rows<'f> {
         self.source.len()
     }
 
+    /// All rows, those of an elliptic contact together.
+    pub fn groups(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let single = (0..4 * self.end[2]).map(|i| i..i + 1);
+        single.chain(self.cones.iter().map(ConeRows::range))
+    }
+
     /// Rows that changed zone in the last update, with the weight that the Hessian gains.
     pub fn changed(&self) -> impl Iterator<Item = (u32, f64)> + '_ {
         let D = self.D.as_flattened();

@@ -12,6 +12,7 @@ use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Pack};
+use crate::math::padded_factor::{self, All};
 use crate::math::simd::Lanes;
 
 /// Structure, matrix and factor.
@@ -209,7 +210,7 @@ impl<'f> Supernodal<'f> {
         let start = self.s.panel[s] as usize;
         let panel = &mut self.L[start..start + 4 * wq * q];
         let inv = &mut self.inv[self.s.pivot[s] as usize..self.s.pivot[s + 1] as usize];
-        let lost = padded::factor(l, panel, inv, None, q, MINVAL);
+        let lost = padded_factor::factor(l, panel, inv, None, q, MINVAL, All);
         self.work.done[s] = 0;
         self.wait(s);
         lost

@@ -11,12 +11,16 @@ use crate::math::simd::dispatch;
 use crate::math::sparse::Csr;
 use crate::math::tree;
 
-/// Calls a test with memory of a stack.
+/// Calls a test with memory of a stack, which holds NaN, so that what is read before it was written shows.
 pub fn with_frame(test: impl FnOnce(&Frame)) {
     let m = crate::compile::tests::load("<mujoco><size memory='64M'/></mujoco>").unwrap().model;
     let mut d = OwnedData::new(&m).unwrap();
-    let frame = d.enter(&m).stack.frame();
-    test(&frame);
+    let d = d.enter(&m);
+    {
+        let dirty = d.stack.frame();
+        dirty.scratch::<f64>(7_000_000).unwrap().fill(f64::NAN);
+    }
+    test(&d.stack.frame());
 }
 
 /// What a solve found.

@@ -14,7 +14,8 @@ use super::search::line_search;
 use super::tiny_rows::{BLOCKS, PerRow, Rows, Vector, Zones, copy_numbers, numbers, numbers_mut, products};
 use crate::abi::*;
 use crate::math::MINVAL;
-use crate::math::padded::{self, Pack};
+use crate::math::padded::Pack;
+use crate::math::padded_factor::{self, All};
 use crate::math::short_list::ShortList;
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
@@ -51,8 +52,8 @@ impl Stage for Elimination<'_> {
     type Out = bool;
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> bool {
-        let lost = self.new && padded::factor(l, self.H, self.inv, None, self.inv.len(), MINVAL) > 0;
-        padded::solve(l, self.x, self.H, self.inv);
+        let lost = self.new && padded_factor::factor(l, self.H, self.inv, None, self.inv.len(), MINVAL, All) > 0;
+        padded_factor::solve(l, self.x, self.H, self.inv, All);
         lost
     }
 }
