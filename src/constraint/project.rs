@@ -202,7 +202,11 @@ impl<'a> TreesOfRows<'a> {
             }
             let mut to = self.start[i];
             for &t in self.trees.cols(i) {
+                // most rows have entries on one branch of their tree
                 for k in self.dofs(t).rev() {
+                    if x[k] == 0.0 {
+                        continue;
+                    }
                     let at = inertia.range(k);
                     sparse::add_to_scl(x, &d.qLD[at.start..at.end - 1], &inertia.colind[at.start..at.end - 1], -x[k]);
                 }
