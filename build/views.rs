@@ -247,7 +247,7 @@ pub struct Data<'a> {{
     /// Hidden memory whose parts the plan lays out; it keeps its contents between calls.
     pub scratch: &'a mut [f64],
     /// What is known about the support tables of meshes.
-    pub table_states: TableStates<'a>,
+    pub collision_memory: CollisionMemory<'a>,
     pub(super) groups: &'static arena::Groups,
     pub(super) layouts: [arena::Layout; 2],
     {fields}
@@ -258,11 +258,11 @@ impl<'a> Data<'a> {{
     ///
     /// # Safety
     /// `raw` was made by `mj_makeData` (or copied) for a model of `m`'s sizes, and is not used elsewhere while `'a` lasts.
-    pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan, scratch: &'a mut [f64], table_states: TableStates<'a>) -> Data<'a> {{
+    pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan, scratch: &'a mut [f64], collision_memory: CollisionMemory<'a>) -> Data<'a> {{
         // SAFETY: arrays of a complete struct, of these shapes; no two overlap, and the scalars are a part without pointers.
         unsafe {{
             Data {{
-                raw, plan, scratch, table_states, groups: arena::Groups::get(), layouts: Default::default(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                raw, plan, scratch, collision_memory, groups: arena::Groups::get(), layouts: Default::default(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
                 {inits}
             }}
         }}

@@ -23,7 +23,7 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
 pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<()> {
     let start = hooks::clock();
     d.clear_arena();
-    d.table_states.begin_stage();
+    d.collision_memory.tables.begin_stage();
     let mark = m.vis.global.bvactive != 0 && !unseen;
     if mark {
         d.clear_marks(m);
@@ -64,7 +64,7 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
             return Ok(());
         }
         let known = Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells();
-        let checked = Checked { known, states: d.table_states };
+        let checked = Checked { known, memory: d.collision_memory };
         let mut run = Narrowphase { sleep, default_table, contactfilter, ..settings.narrowphase(m, checked) };
         run.candidates(d, found.pairs)?;
         manifold::give_back(run.manifold);

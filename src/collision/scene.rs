@@ -4,7 +4,7 @@ use super::manifold::Solid;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
-use crate::plan::{CollisionPlan, SupportTable, TableStates};
+use crate::plan::{CollisionMemory, CollisionPlan, SupportTable};
 use std::cell::Cell;
 
 /// The geoms of a model in their present poses.
@@ -23,7 +23,7 @@ pub struct Checked<'a> {
     /// By mesh: found out when a mesh is first used in a stage, and kept until its end. Empty while user code may change the model.
     pub known: &'a [Cell<u8>],
     /// What is kept from one stage to the next.
-    pub states: TableStates<'a>,
+    pub memory: CollisionMemory<'a>,
 }
 
 const AGREES: u8 = 1;
@@ -32,7 +32,7 @@ const DIFFERS: u8 = 2;
 impl<'a> Scene<'a> {
     #[inline(always)]
     pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        let checked = Checked { known: &[], states: d.table_states };
+        let checked = Checked { known: &[], memory: d.collision_memory };
         Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat, checked }
     }
 
@@ -55,7 +55,7 @@ impl<'a> Scene<'a> {
 
     #[inline(never)]
     fn compared_table(&self, mesh: usize) -> Option<&'a SupportTable> {
-        let states = self.checked.states;
+        let states = self.checked.memory.tables;
         let made =
             if states.has_agreed(mesh) { self.plan.support_again(mesh) } else { self.plan.support(self.m, mesh) };
         let hull = self.plan.hulls[mesh].as_ref();

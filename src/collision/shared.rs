@@ -14,7 +14,7 @@ use crate::base::thread::Supply;
 use crate::data::{Data, Frame, Stack};
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
-use crate::plan::{CollisionPlan, TableStates};
+use crate::plan::{CollisionMemory, CollisionPlan};
 use crate::tuning::{CHUNK_PAIRS_WORK, MOST_CHUNKS, SHARED_PAIRS_WORK};
 use std::cell::Cell;
 use std::ops::Range;
@@ -203,7 +203,7 @@ fn test<'a>(
     chunks: impl Iterator<Item = ((&'a [u32], &'a mut [mjContact]), &'a mut [usize; 2])>,
     settings: &Settings,
 ) -> bool {
-    let (failed, states) = (AtomicBool::new(false), d.table_states);
+    let (failed, memory) = (AtomicBool::new(false), d.collision_memory);
     let mut next = 0;
     let pieces = chunks.enumerate().map(|(k, ((pairs, contacts), found))| {
         let first = next;
@@ -218,7 +218,7 @@ fn test<'a>(
     let (plan, inertias, geoms) = (&d.plan.collision, (&*d.xipos, &*d.ximat), (&*d.geom_xpos, &*d.geom_xmat));
     d.stack.share(|stack| {
         let bodies = |contacts| Chunk { plan, inertias, geoms, marks, stack, contacts, n: 0, most: 0, full: false };
-        if !one_thread(m, states, &stack.frame(), supply.take(), bodies, settings).unwrap_or(false) {
+        if !one_thread(m, memory, &stack.frame(), supply.take(), bodies, settings).unwrap_or(false) {
             failed.store(true, Ordering::Relaxed);
         }
     });
@@ -228,7 +228,7 @@ fn test<'a>(
 /// Tests pieces until none is left; `false` if the memory for contacts was too small.
 fn one_thread<'a, 's>(
     m: &Model,
-    states: TableStates,
+    memory: CollisionMemory,
     frame: &Frame,
     mut pieces: impl Iterator<Item = Piece<'a>>,
     bodies: impl Fn(&'a mut [mjContact]) -> Chunk<'a, 's>,
@@ -236,7 +236,7 @@ fn one_thread<'a, 's>(
 ) -> Result<bool> {
     let Some(first) = pieces.next() else { return Ok(true) };
     let known = Cell::from_mut(frame.zeros(m.nmesh())?).as_slice_of_cells();
-    let mut run = settings.narrowphase(m, Checked { known, states });
+    let mut run = settings.narrowphase(m, Checked { known, memory });
     let mut fits = true;
     for piece in std::iter::once(first).chain(pieces) {
         let mut bodies = bodies(piece.contacts);

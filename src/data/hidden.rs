@@ -15,11 +15,11 @@ use crate::abi::*;
 use crate::base::{Error, Result, memory, own_stack, trap};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
 use crate::model::{self, Model};
-use crate::plan::{self, Plan, SharedPlan, TableStates};
+use crate::plan::{self, CollisionMemory, CollisionStore, Plan, SharedPlan};
 use std::mem::{MaybeUninit, offset_of};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Number of sizes at the start of `mjModel`.
 const SIZES: usize = offset_of!(mjModel, narena) / size_of::<i32>();
@@ -52,8 +52,8 @@ struct Kept {
     plan: Option<SharedPlan>,
     scratch: *mut f64,
     scratch_len: usize,
-    /// A byte for each mesh of the model: see [`TableStates`].
-    tables: Option<NonNull<[AtomicU8]>>,
+    /// What collision stages keep of this model.
+    collision: Option<NonNull<CollisionStore>>,
     view: MaybeUninit<Data<'static>>,
     /// Views with the same model, data and plan, of a finished call inside another, for the next such call; or null.
     spare: *mut Data<'static>,
@@ -296,7 +296,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
         plan: None,
         scratch: std::ptr::null_mut(),
         scratch_len: 0,
-        tables: None,
+        collision: None,
         view: MaybeUninit::uninit(),
         spare: std::ptr::null_mut(),
         arena: ArenaMark::default(),
@@ -326,7 +326,7 @@ pub(super) unsafe fn remove(d: *mut mjData) {
             kept.drop_spare();
             kept.plan = None;
             memory::release(kept.scratch.cast());
-            kept.set_tables(0);
+            kept.set_collision(None);
             set_shards(d, Box::default());
             mark_slot(d).write(0);
         }
@@ -357,9 +357,9 @@ pub(super) unsafe fn marked_nodes<'a>(d: *mut mjData) -> Option<&'a MarkedNodes>
 /// # Safety
 /// `d` is a complete `mjData`.
 pub(super) unsafe fn forget_vertices(d: *mut mjData) {
-    // SAFETY: the states are freed with the block, or when no call uses it.
-    if let Some(states) = unsafe { find(d).and_then(|h| (*h.as_ptr()).kept.tables.map(|states| states.as_ref())) } {
-        states.iter().for_each(|state| state.store(0, Ordering::Relaxed));
+    // SAFETY: the store is freed with the block, or when no call uses it.
+    if let Some(store) = unsafe { find(d).and_then(|h| (*h.as_ptr()).kept.collision.map(|store| store.as_ref())) } {
+        store.forget_vertices();
     }
 }
 
@@ -509,7 +509,9 @@ unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData)
 unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Data<'a> {
     let scratch = vec![0.0; plan.scratch_len].leak();
     // SAFETY: as promised.
-    Box::into_raw(Box::new(unsafe { Data::views(m, d, &*std::ptr::from_ref(plan), scratch, TableStates::default()) }))
+    Box::into_raw(Box::new(unsafe {
+        Data::views(m, d, &*std::ptr::from_ref(plan), scratch, CollisionMemory::default())
+    }))
 }
 
 /// # Safety
@@ -533,18 +535,17 @@ impl Kept {
         }
     }
 
-    /// New states of `nmesh` support tables, about which nothing is known; the old ones are freed.
+    /// Replaces the memory of collision stages, if any; the old one is freed.
     ///
     /// # Safety
-    /// No views use the old states; the result is not used after the next call.
-    unsafe fn set_tables<'a>(&mut self, nmesh: usize) -> &'a [AtomicU8] {
-        let states =
-            (nmesh > 0).then(|| NonNull::from(Box::leak((0..nmesh).map(|_| AtomicU8::new(0)).collect::<Box<_>>())));
-        let old = std::mem::replace(&mut self.tables, states);
+    /// No views use the old memory; the result is not used after the next call.
+    unsafe fn set_collision<'a>(&mut self, new: Option<CollisionStore>) -> CollisionMemory<'a> {
+        let new = new.map(|store| NonNull::from(Box::leak(Box::new(store))));
+        let old = std::mem::replace(&mut self.collision, new);
         // SAFETY: both came from boxes, here; the new one lives until the next call.
         unsafe {
             drop(old.map(|old| Box::from_raw(old.as_ptr())));
-            states.map_or(&[], |states| states.as_ref())
+            new.map(|store| store.as_ref().memory()).unwrap_or_default()
         }
     }
 
@@ -591,7 +592,7 @@ impl Kept {
             }
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
             let address: *const Plan = &*plan;
-            let view = Data::views(m, d, &*address, scratch, TableStates::new(self.set_tables(m.nmesh())));
+            let view = Data::views(m, d, &*address, scratch, self.set_collision(Some(CollisionStore::new(m))));
             self.view.as_mut_ptr().cast::<Data>().write(view);
             self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();
         }

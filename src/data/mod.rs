@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::{Result, trap};
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, view_mut};
-use crate::plan::{Plan, TableStates};
+use crate::plan::{CollisionMemory, Plan};
 use std::ffi::c_int;
 
 mod alloc;

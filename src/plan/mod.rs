@@ -7,6 +7,7 @@ use crate::model::Model;
 
 mod chains;
 mod collision;
+mod collision_memory;
 mod drives;
 mod joints;
 mod parts;
@@ -22,6 +23,7 @@ mod tree;
 
 pub use chains::Chains;
 pub use collision::{BodyPair, BodyRelations, CollisionPlan, HULL_MIN, HullGraph};
+pub use collision_memory::{CollisionMemory, CollisionStore};
 pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
 pub use parts::{Part, Parts};

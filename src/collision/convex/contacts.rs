@@ -26,9 +26,17 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     if solver.native && solver.apart(&a, &b) {
         return Ok(());
     }
+    let separations = scene.checked.memory.separations;
+    if solver.native
+        && let Some(direction) = separations.get(g1, g2)
+        && solver.apart_along(&mut a, &mut b, scene.xmat[g1] * direction)
+    {
+        return Ok(());
+    }
     let multiccd = m.enabled(mjENBL_MULTICCD);
     let wanted = contacts_wanted(&a, &b, margin, multiccd);
-    solver.contacts(&mut a, &mut b, wanted, out);
+    let axis = solver.contacts(&mut a, &mut b, wanted, out);
+    separations.set(g1, g2, axis.map(|axis| scene.xmat[g1].transpose() * axis));
 
     let round = |s: &Shape| matches!(s.kind, Kind::Sphere { .. } | Kind::Ellipsoid { .. });
     let one = out.points().len() == 1;
@@ -92,19 +100,41 @@ impl Solver {
         Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 }
     }
 
-    /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them.
-    fn contacts(&self, a: &mut Shape, b: &mut Shape, wanted: i32, out: &mut Manifold) {
-        if self.native && wanted > 1 {
+    /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them. Returns a direction that separates them, if
+    /// one was found.
+    fn contacts(&self, a: &mut Shape, b: &mut Shape, wanted: i32, out: &mut Manifold) -> Option<Vec3> {
+        if !self.native {
+            if let Some(point) = self.deepest(a, b) {
+                out.push_point(point);
+            }
+            return None;
+        }
+        let status = if wanted > 1 {
             let margin = a.margin;
             let mut push = |dist: f64, x1: &Vec3, x2: &Vec3| {
                 if dist < 0.0 {
                     out.push(margin + dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit());
                 }
             };
-            self.query(a, b, wanted, Some(&mut push));
-        } else if let Some(point) = self.deepest(a, b) {
-            out.push_point(point);
-        }
+            self.query(a, b, wanted, Some(&mut push))
+        } else {
+            let status = self.query(a, b, 1, None);
+            if let Some((depth, pos, normal)) = penetration(&status) {
+                out.push(a.margin - depth, pos, normal);
+            }
+            status
+        };
+        (status.axis != Vec3::ZERO).then_some(status.axis)
+    }
+
+    /// Whether a direction from the first shape to the second clearly separates them.
+    fn apart_along(&self, a: &mut Shape, b: &mut Shape, direction: Vec3) -> bool {
+        let direction = direction.unit();
+        let gap = direction.dot(b.support(&-direction) - a.support(&direction));
+        // a search starts without labels, which would decide its ties
+        (a.vertex, a.hull, b.vertex, b.hull) = (-1, -1, -1, -1);
+        // more than rounding, and than the distance that counts as an overlap
+        gap > self.tolerance.max(0.0) + 1e-7 * (b.pos - a.pos).norm()
     }
 
     /// Whether the first direction of GJK, that of the centres, clearly separates two shapes: most of those whose bounds overlap.
@@ -205,5 +235,30 @@ mod tests {
             touching += usize::from(status.dist < 0.0);
         }
         assert!(touching > 1000 && apart > 1000 && 100 * apart > 99 * first, "{touching} {apart} {first}");
+    }
+
+    /// Any direction may be tried: only those that separate two shapes say that they are apart, and those that a search ended with do.
+    #[test]
+    fn directions_of_searches_separate_shapes_and_others_do_not_claim_to() {
+        let mut noise = Noise(7);
+        let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
+        let (mut claimed, mut kept, mut touching) = (0, 0, 0);
+        for k in 0..5000usize {
+            let reach = 0.3 + (k % 7) as f64 * 0.2;
+            let margin = if k.is_multiple_of(2) { 0.1 } else { 0.0 };
+            let (mut a, mut b) = (noise.shape(k, reach, margin), noise.shape(k / 5, reach, margin));
+            let guess = (b.pos - a.pos) + noise.vector() * 0.3;
+            let separated = solver.apart_along(&mut a, &mut b, guess);
+            assert_eq!((a.vertex, a.hull, b.vertex, b.hull), (-1, -1, -1, -1));
+            let status = solver.query(&mut a, &mut b, 1, None);
+            assert!(!separated || status.dist > solver.tolerance, "{k}");
+            claimed += usize::from(separated);
+            touching += usize::from(status.dist < 0.0);
+            if status.axis != Vec3::ZERO {
+                assert!(status.dist == f64::MAX, "{k}");
+                kept += usize::from(solver.apart_along(&mut a, &mut b, status.axis));
+            }
+        }
+        assert!(touching > 1000 && claimed > 500 && kept > 1000, "{touching} {claimed} {kept}");
     }
 }

@@ -58,6 +58,8 @@ pub struct Distance {
     pub iterations: i32,
     /// The largest squared cutoff at which the run would have ended early, if it has a finite one.
     pub reach2: f64,
+    /// A direction from the first shape to the second that showed that they are separated; or zero.
+    pub axis: Vec3,
 }
 
 /// Capacity for a tetrahedron, and for the four vertices of the one that it turns into when the origin is sought inside.
@@ -87,6 +89,7 @@ impl Default for Distance {
             n: 0,
             iterations: 0,
             reach2: 0.0,
+            axis: Vec3::ZERO,
         }
     }
 }
@@ -162,7 +165,7 @@ impl<'r, 's, 't> Gjk<'r, 's, 't> {
     pub fn new(a: &'r mut Shape<'s>, b: &'r mut Shape<'t>, limits: Limits, out: &'r mut Distance) -> Gjk<'r, 's, 't> {
         let (x1, x2) = (a.center(), b.center());
         (out.dist, out.x1, out.x2, out.found, out.n, out.iterations) = (0.0, x1, x2, true, 0, 0);
-        (out.order, out.reach2) = ([0, 1, 2, 3], 0.0);
+        (out.order, out.reach2, out.axis) = ([0, 1, 2, 3], 0.0, Vec3::ZERO);
         let try_inside = !(limits.cutoff > 0.0);
         out.lambda = [1.0, 0.0, 0.0, 0.0];
         let x = x1 - x2;
@@ -313,6 +316,7 @@ impl Search for Gjk<'_, '_, '_> {
         if self.inside {
             if self.normal.dot(s) < 0.0 {
                 self.out.separated(self.k);
+                self.out.axis = self.normal;
                 return false;
             }
             self.out.tetrahedron.swap((self.face + 1) & 3, (self.face + 2) & 3);
@@ -327,6 +331,7 @@ impl Search for Gjk<'_, '_, '_> {
         }
         if self.separates(s) {
             self.out.separated(self.k);
+            self.out.axis = -self.x;
             return false;
         }
         if self.out.n == 3 && self.try_inside {

@@ -17,7 +17,7 @@ pub fn iterations(m: &Model) -> i32 {
     m.opt.ccd_iterations.min(MOST_ITERATIONS)
 }
 
-/// What is asked.
+/// A distance or contact query between two convex shapes.
 #[derive(Clone, Copy)]
 pub struct Query {
     pub iterations: i32,
@@ -57,6 +57,8 @@ pub struct Status {
     /// A witness pair: points on the first and on the second shape.
     pub x1: Vec3,
     pub x2: Vec3,
+    /// A direction from the first shape to the second that separates them by more than the cutoff; or zero.
+    pub axis: Vec3,
     pub gjk_iterations: i32,
     pub epa_iterations: i32,
     /// -1: EPA was not needed; 0: it ran; positive: it could not start.
@@ -121,15 +123,15 @@ fn epa_limits(a: &Shape, b: &Shape, q: &Query) -> epa::Limits {
 
 impl Status {
     fn new() -> Status {
-        let (x1, x2, reach) = (Vec3::ZERO, Vec3::ZERO, Reach::UNKNOWN);
-        Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1, reach }
+        let (x1, x2, axis, reach) = (Vec3::ZERO, Vec3::ZERO, Vec3::ZERO, Reach::UNKNOWN);
+        Status { dist: 0.0, n: 0, x1, x2, axis, gjk_iterations: 0, epa_iterations: 0, epa_status: -1, reach }
     }
 
     /// Takes what GJK found.
     fn take(&mut self, found: &Distance) {
         self.dist = found.dist;
         self.n = usize::from(found.found);
-        (self.x1, self.x2) = (found.x1, found.x2);
+        (self.x1, self.x2, self.axis) = (found.x1, found.x2, found.axis);
         self.gjk_iterations = found.iterations;
     }
 
