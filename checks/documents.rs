@@ -7,6 +7,7 @@ use quote::ToTokens;
 use rujoco_checks::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::LazyLock;
 use syn::visit::{self, Visit};
 
 /// The longest line of text.
@@ -52,6 +53,8 @@ struct Repository {
     /// The modules of the library, each with the names that it defines.
     modules: BTreeMap<String, BTreeSet<String>>,
 }
+
+static REPOSITORY: LazyLock<Repository> = LazyLock::new(Repository::read);
 
 impl Repository {
     fn read() -> Repository {
@@ -280,8 +283,7 @@ fn find_nothing(check: impl Fn(&str, &str) -> Vec<String>) {
 
 #[test]
 fn files_and_modules_that_documents_name_exist() {
-    let repository = Repository::read();
-    find_nothing(|_, text| missing(&repository, text));
+    find_nothing(|_, text| missing(&REPOSITORY, text));
 }
 
 #[test]
@@ -296,10 +298,9 @@ fn lines_of_text_are_at_most_100_characters() {
 
 #[test]
 fn names_that_do_not_exist_are_found() {
-    let repository = Repository::read();
     let good = "`src/lib.rs`, `solver/select.rs`, `solver/`, `tests/golden/*.py`, `collision::reference_sweep`, \
         `sim::Model::from_file(\"a.xml\")`, `Model::from_xml`, `cargo run`, `std::string`, `.ci/run`, `a -> b`";
-    assert_eq!(missing(&repository, good), [""; 0]);
+    assert_eq!(missing(&REPOSITORY, good), [""; 0]);
     let bad = [
         "src/nowhere.rs",
         "nowhere.md",
@@ -309,9 +310,9 @@ fn names_that_do_not_exist_are_found() {
         "Model::no_such_name",
     ];
     for name in bad {
-        assert_eq!(missing(&repository, &format!("text\n`{name}`")), [format!("2: {name}")]);
+        assert_eq!(missing(&REPOSITORY, &format!("text\n`{name}`")), [format!("2: {name}")]);
     }
-    assert_eq!(missing(&repository, "```\n`src/nowhere.rs`\n```"), [""; 0]);
+    assert_eq!(missing(&REPOSITORY, "```\n`src/nowhere.rs`\n```"), [""; 0]);
 }
 
 #[test]
