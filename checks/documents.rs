@@ -197,7 +197,7 @@ fn code_words(document: &str) -> Vec<(usize, String)> {
 /// A word without what surrounds a name: arguments, quotes and punctuation.
 fn bare(word: &str) -> &str {
     let word = word.split(['(', '{', '<', '"', '\'']).next().unwrap_or_default();
-    word.trim_matches([',', '.', ';', ':', '&', '[', ']'])
+    word.trim_matches([',', '.', ';', ':', '&', '[', ']', ')'])
 }
 
 /// What a document names and the repository does not have, as `line: name`.
