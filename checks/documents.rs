@@ -14,7 +14,7 @@ use syn::visit::{self, Visit};
 const WIDTH: usize = 100;
 
 /// Extensions that make a word a path.
-const EXTENSIONS: [&str; 12] = ["rs", "md", "py", "c", "cc", "h", "toml", "txt", "json", "sh", "in", "png"];
+const EXTENSIONS: [&str; 13] = ["rs", "md", "py", "c", "cc", "h", "toml", "txt", "json", "sh", "in", "png", "xml"];
 
 /// Words that look like paths but name something else.
 const NO_FILES: [&str; 4] = [
