@@ -1,4 +1,4 @@
-//! What a collider returns: the contact points of one pair of shapes.
+//! The result of a collider: the contact points of one pair of shapes.
 
 use crate::math::{Mat3, Vec3};
 use std::cell::Cell;

@@ -1,5 +1,5 @@
-//! The narrow phase on several threads: each takes a chunk of the candidate pairs and writes its contacts to memory of its own. Then
-//! the contacts are moved together, in the order of the pairs.
+//! The narrow phase on several threads. Each thread takes chunks of the candidate pairs and writes contacts to its own
+//! region of the arena. Then the contacts are moved together, in the order of the pairs.
 
 use super::broadphase::ids;
 use super::candidates::explicit_until;

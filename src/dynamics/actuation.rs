@@ -1,8 +1,11 @@
 //! Actuation: from controls and activations to `actuator_force` and `qfrc_actuator`.
 //!
 //! In: `ctrl`, `act`, `actuator_length`, `actuator_velocity`, `actuator_moment`. Out: `act_dot`, `actuator_force`,
-//! `qfrc_actuator`. An actuator is a scalar force gain · w + bias along its moment, w being the control or the
-//! activation that the control drives.
+//! `qfrc_actuator`.
+//!
+//! An actuator is a scalar force `gain(l, v) w + bias(l, v)` along its moment, where w is the control u, or the
+//! activation that u drives: ẇ = u (integrator), ẇ = (u − w) / τ (filter), or the muscle's dynamics. In joint space,
+//! `qfrc_actuator = moment' force`.
 
 use super::{passive, sleep};
 use crate::abi::*;

@@ -1,8 +1,12 @@
 //! Velocities, bias forces and interaction forces.
 //!
 //! In: `qvel`, `cdof`, `cinert`, and for the post-constraint pass `qacc`, contacts and constraint forces. Out: `cvel`,
-//! `cdof_dot`, subtree momenta, the recursive Newton-Euler bias (Featherstone 2008, chapter 5.3), `cacc`, `cfrc_int`,
-//! `cfrc_ext`. All spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
+//! `cdof_dot`, subtree momenta, bias forces, `cacc`, `cfrc_int`, `cfrc_ext`.
+//!
+//! Recursive Newton-Euler (Featherstone 2008, chapter 5.3): with S the motion axes of body b and p its parent, v_b =
+//! v_p + S q̇ and a_b = a_p + Ṡ q̇ + S q̈ outwards; f_b = I_b a_b + v_b ×* I_b v_b plus the forces of the children
+//! inwards. The generalised force of a dof is its axis times f_b. Gravity is an upward acceleration of the world. All
+//! spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
 
 use super::row::Row;
 use super::{each, jacobian, sleep, support, tendon};

@@ -1,4 +1,4 @@
-//! Non-zeros of the sparse Newton solver's matrices, counted from patterns alone.
+//! The number of non-zeros of the sparse Newton solver's matrices, counted from patterns alone by symbolic elimination.
 
 use crate::base::Result;
 use crate::constraint::Jacobian;

@@ -1,4 +1,4 @@
-//! The primal problems of a step: all rows and dofs in one, or one for every island.
+//! The primal problems of a step: one with all rows and dofs, or one for every island.
 
 use super::count::{Structure, nonzeros};
 use super::hessian::Known;

@@ -1,4 +1,5 @@
-//! From queries to contacts: pairs of convex geoms, and more contacts by small rotations.
+//! Contacts of a pair of convex geoms from distance queries. Where several contacts are wanted and the shapes have no
+//! faces that give them, the pair is rotated by small angles about the only contact and queried again.
 
 use super::correction::correct_normal;
 use super::mpr;
