@@ -43,7 +43,7 @@ impl<'f> Candidates<'f> {
             return;
         }
         if self.n == self.list.len() {
-            // a pair may come twice, from the bodies that meet everybody and from the sweep
+            // a pair may come twice, from the bodies that meet all others and from the sweep
             self.n = sort_unique(&mut self.list[..self.n]);
         }
         if let Some(slot) = self.list.get_mut(self.n) {

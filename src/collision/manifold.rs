@@ -82,7 +82,7 @@ impl Manifold {
 }
 
 thread_local! {
-    /// A manifold that nobody uses, so that clearing one again and again is not needed.
+    /// A spare manifold, so that clearing one again and again is not needed.
     static SPARE: Cell<Option<Box<Manifold>>> = const { Cell::new(None) };
 }
 

@@ -83,7 +83,7 @@ impl Builder<'_, '_> {
             dim => dim,
         } as usize;
         if !self.sparse {
-            // contacts without dofs keep their rows only where nobody asks for their island
+            // contacts without dofs keep their rows only where their island is not needed
             let keep = m.disabled(mjDSBL_ISLAND) || m.nv() == 0 || self.contact_columns(con)? > 0;
             if !keep {
                 con.exclude = 3;

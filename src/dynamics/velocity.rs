@@ -86,7 +86,7 @@ fn inertial_force<R: Real>(inertia: Inertia<R>, vel: Motion<R>, acc: Motion<R>) 
     inertia * acc + vel.cross_force(inertia * vel)
 }
 
-/// [`inertial_force`] of successive bodies, four at a time if there are so many.
+/// [`inertial_force`] of successive bodies, four at a time if there are at least four.
 #[inline(never)]
 fn inertial_forces(inertia: &[Inertia], vel: &[Motion], acc: &[Motion], force: &mut [Force]) {
     let n = force.len();
@@ -208,7 +208,7 @@ impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
                 result[i] = cdof[i].dot(force);
             }
             let parent = parentid[b] as usize;
-            // nobody asks for the force on the world
+            // the force on the world is not needed
             if !PART || parent > 0 {
                 cfrc[parent] += force;
             }

@@ -22,7 +22,7 @@ pub fn nonzeros(p: &Structure, frame: &Frame) -> Result<(usize, usize)> {
     }
 }
 
-/// Rows of the matrices are bits, in so many words.
+/// Rows of the matrices are bits, in this many words.
 #[inline(always)]
 fn count(p: &Structure, words: usize, frame: &Frame) -> Result<(usize, usize)> {
     let n = p.dofs;

@@ -285,7 +285,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
     }
 }
 
-/// Whether so many sweeps have led nowhere: forces that are not numbers stay so, whatever number of sweeps is allowed.
+/// Whether this many sweeps have led nowhere: forces that are not numbers stay so, whatever number of sweeps is allowed.
 fn is_lost(improvement: f64, sweeps: usize) -> bool {
     improvement.is_nan() && sweeps >= 1000
 }

@@ -12,7 +12,7 @@ use crate::data::Frame;
 /// No group, supernode or clique.
 pub const NONE: u32 = u32::MAX;
 
-/// Groups of dofs and who touches whom.
+/// Groups of dofs and their adjacency.
 pub struct Graph<'f> {
     /// First dof of each group, and the end.
     pub start: &'f [u32],

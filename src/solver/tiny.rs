@@ -306,7 +306,7 @@ impl<const Q: usize> Tiny<'_, Q> {
         update.cost + self.gauss
     }
 
-    /// The four rows of the Hessian from row `4 C` on, which stay in registers: from the block on the diagonal on. Nobody reads what
+    /// The four rows of the Hessian from row `4 C` on, which stay in registers: from the block on the diagonal on. No code reads what
     /// is left of it, but with zeros.
     #[inline(always)]
     fn hessian_rows<const C: usize>(&mut self) {

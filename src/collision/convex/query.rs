@@ -18,7 +18,7 @@ pub fn iterations(m: &Model) -> i32 {
     m.opt.ccd_iterations.min(MOST_ITERATIONS)
 }
 
-/// What is asked.
+/// A distance or contact query between two convex shapes.
 #[derive(Clone, Copy)]
 pub struct Query {
     pub iterations: i32,
