@@ -228,6 +228,28 @@ fn missing(repository: &Repository, document: &str) -> Vec<String> {
     named.filter(|(_, word)| wrong(word)).map(|(line, word)| format!("{line}: {word}")).collect()
 }
 
+/// Programs that commands of a document run with `--test` or `--example` and that do not exist, as `line: name`.
+fn missing_programs(repository: &Repository, document: &str) -> Vec<String> {
+    let mut missing = Vec::new();
+    for (i, line) in document.lines().enumerate() {
+        let words: Vec<&str> = line.split_whitespace().map(bare).collect();
+        for pair in words.windows(2) {
+            let folders: &[&str] = match pair[0].trim_start_matches('`') {
+                "--test" => &["tests", "checks"],
+                "--example" => &["samples"],
+                _ => continue,
+            };
+            let name = pair[1].trim_end_matches('`');
+            let has =
+                |folder: &&str| ["", ".rs"].iter().any(|end| repository.has_path(&format!("{folder}/{name}{end}")));
+            if !folders.iter().any(has) {
+                missing.push(format!("{}: {name}", i + 1));
+            }
+        }
+    }
+    missing
+}
+
 /// Relative links of a document in `folder` that lead nowhere, as `line: target`.
 fn broken_links(folder: &Path, document: &str) -> Vec<String> {
     let mut broken = Vec::new();
@@ -287,6 +309,11 @@ fn files_and_modules_that_documents_name_exist() {
 }
 
 #[test]
+fn programs_that_commands_run_exist() {
+    find_nothing(|_, text| missing_programs(&REPOSITORY, text));
+}
+
+#[test]
 fn relative_links_lead_somewhere() {
     find_nothing(|name, text| broken_links(root().join(name).parent().unwrap(), text));
 }
@@ -313,6 +340,9 @@ fn names_that_do_not_exist_are_found() {
         assert_eq!(missing(&REPOSITORY, &format!("text\n`{name}`")), [format!("2: {name}")]);
     }
     assert_eq!(missing(&REPOSITORY, "```\n`src/nowhere.rs`\n```"), [""; 0]);
+    let commands =
+        "    cargo test --test headers\n`cargo test --test nothing`\n```\ncargo run --example nowhere -- x\n```";
+    assert_eq!(missing_programs(&REPOSITORY, commands), ["2: nothing", "4: nowhere"]);
 }
 
 #[test]
