@@ -1,5 +1,6 @@
-//! Contacts of a pair of convex geoms from distance queries. Where several contacts are wanted and the shapes have no
-//! faces that give them, the pair is rotated by small angles about the only contact and queried again.
+//! Contacts of a pair of convex geoms from distance queries. A query gives one contact, or several where polyhedra touch
+//! by faces. Where more are wanted of other shapes, the pair is rotated by small angles about both tangents of the only
+//! contact, both ways, and queried again.
 
 use super::correction::correct_normal;
 use super::mpr;
