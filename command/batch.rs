@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mujoco::sim::{Batch, BatchConfig, Model};
 use std::time::Instant;
 
-/// Steps many environments of one model together and prints the speed
+/// Step many environments of one model together and print the speed
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file

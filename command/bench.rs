@@ -4,7 +4,7 @@ use crate::Outcome;
 use mujoco::sim::{Data, Error, Model};
 use std::time::Instant;
 
-/// Steps a model with varying controls on one or more threads and prints the speed
+/// Step a model with varying controls on one or more threads and print the speed
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file

@@ -4,7 +4,7 @@ use crate::Outcome;
 use mujoco::sim::{Model, Spec};
 use std::path::{Path, PathBuf};
 
-/// Compiles a model and writes it as MJCF, MJB or readable text
+/// Compile a model and write it as MJCF, MJB or readable text
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file

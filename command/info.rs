@@ -4,7 +4,7 @@ use crate::Outcome;
 use mujoco::abi::*;
 use mujoco::sim::Model;
 
-/// Prints the sizes and options of a model, and optionally its names
+/// Print the sizes and options of a model, and optionally its names
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file

@@ -30,7 +30,7 @@ enum Command {
     Bench(bench::Arguments),
     Batch(batch::Arguments),
     View(view::Arguments),
-    /// Prints a shell completion script for this command
+    /// Print a shell completion script for this command
     Completions {
         /// The shell to complete for
         shell: clap_complete::Shell,

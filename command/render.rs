@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-/// Renders a model to a PNG file, or its simulation to a video (requires ffmpeg); needs no display and no OpenGL
+/// Render a model to a PNG file, or its simulation to a video (requires ffmpeg); needs no display and no OpenGL
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file

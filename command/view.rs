@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 
-/// Opens the interactive simulator: run, pause, perturb, inspect and edit; F1 shows its keys
+/// Open the interactive simulator: run, pause, perturb, inspect and edit; F1 shows its keys
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file; you can also drop models on the window
