@@ -140,7 +140,7 @@ fn entry_type(abi: &Abi, f: &Field, elem: &str) -> (String, Vec<String>) {
     (ty, dynamic.iter().map(ToString::to_string).collect())
 }
 
-/// The type of `crate::math` that entries of so many real values have.
+/// The type of `crate::math` for entries of this many real values.
 fn algebraic_type(name: &str, values: usize) -> Option<&'static str> {
     match (values, name) {
         (3, _) => Some("Vec3"),

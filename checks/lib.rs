@@ -1,4 +1,4 @@
-//! Checks of the source: the C ABI that it declares, the C headers that are generated from it, and its structure.
+//! Checks of the source: the C ABI that it declares, the C headers generated from it, its structure, and the documents.
 
 use std::path::Path;
 

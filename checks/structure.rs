@@ -200,7 +200,7 @@ fn no_two_files_use_each_other() {
     for (file, used) in &mut uses {
         used.retain(|other| !file.starts_with(other));
     }
-    // Files that nobody left uses, or that use nobody left, are in no cycle.
+    // A file that none of the others uses, or that uses none of them, is in no cycle.
     loop {
         let used: BTreeSet<ModulePath> = uses.values().flatten().cloned().collect();
         let rest: BTreeMap<ModulePath, BTreeSet<ModulePath>> = uses

@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mujoco::sim::{Batch, BatchConfig, Model};
 use std::time::Instant;
 
-/// Steps many environments of a model together and prints how fast that was
+/// Step many environments of one model together and print the speed
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
@@ -16,7 +16,7 @@ pub struct Arguments {
     /// Steps per environment
     #[arg(long, default_value_t = 100, value_parser = crate::count)]
     steps: usize,
-    /// Threads; 0: one per core
+    /// Number of threads; 0 uses one per core
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }
@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     println!("  bytes per environment  {:12}", batch.memory().environment);
     let bad: i32 = batch.bad_states().iter().sum();
     if bad > 0 {
-        println!("  states that went bad and were reset: {bad}");
+        println!("  bad states that were reset: {bad}");
     }
     Ok(())
 }

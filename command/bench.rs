@@ -4,15 +4,15 @@ use crate::Outcome;
 use mujoco::sim::{Data, Error, Model};
 use std::time::Instant;
 
-/// Steps a model under changing controls, on one thread or several, and prints how fast that was
+/// Step a model with varying controls on one or more threads and print the speed
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
     model: String,
-    /// Steps per thread
+    /// Number of steps per thread
     #[arg(long, default_value_t = 10_000, value_parser = crate::count)]
     steps: usize,
-    /// Threads, each with a simulation of its own
+    /// Number of threads; each runs its own simulation
     #[arg(long, default_value_t = 1, value_parser = crate::count)]
     threads: usize,
 }
@@ -24,7 +24,7 @@ struct Counts {
     rows: usize,
 }
 
-/// Controls go through their range, or from -1 to 1, with periods of their own.
+/// Each control oscillates over its range, or from -1 to 1, with its own period.
 fn set_controls(data: &mut Data, ranges: &[[f64; 2]]) {
     let time = data.time();
     for (i, ctrl) in data.ctrl_mut().iter_mut().enumerate() {

@@ -4,14 +4,14 @@ use crate::Outcome;
 use mujoco::sim::{Model, Spec};
 use std::path::{Path, PathBuf};
 
-/// Compiles a model, and writes it as MJCF, MJB or text for reading
+/// Compile a model and write it as MJCF, MJB or readable text
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
     model: String,
-    /// Where to: .xml (MJCF), .mjb (binary) or .txt (for reading) [default: only compile]
+    /// Output file: .xml (MJCF), .mjb (binary) or .txt (readable text) [default: only compile]
     output: Option<PathBuf>,
-    /// Replaces the output if it exists
+    /// Overwrite the output file if it exists
     #[arg(short, long)]
     force: bool,
 }
@@ -30,13 +30,13 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let Some(output) = &arguments.output else { return Ok(()) };
     let bytes = match (extension(output).as_str(), &spec) {
         ("xml", Some(spec)) => spec.to_xml()?.into_bytes(),
-        ("xml", None) => return Err(format!("{}: a binary model cannot become MJCF", arguments.model).into()),
+        ("xml", None) => return Err(format!("{}: a binary model cannot be written as MJCF", arguments.model).into()),
         ("mjb", _) => model.to_mjb()?,
         ("txt", _) => model.to_text().into_bytes(),
         _ => return Err(format!("{}: the output must end in .xml, .mjb or .txt", output.display()).into()),
     };
     if output.exists() && !arguments.force {
-        return Err(format!("{} exists; --force replaces it", output.display()).into());
+        return Err(format!("{} already exists; use --force to overwrite it", output.display()).into());
     }
     std::fs::write(output, bytes).map_err(|e| format!("{}: {e}", output.display()))?;
     Ok(())

@@ -4,12 +4,12 @@ use crate::Outcome;
 use mujoco::abi::*;
 use mujoco::sim::Model;
 
-/// Prints sizes, options and names of a model
+/// Print the sizes and options of a model, and optionally its names
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
     model: String,
-    /// Also lists bodies, joints, geoms, actuators, sensors, ... by name
+    /// Also list the names of bodies, joints, geoms, actuators, sensors and so on
     #[arg(short, long)]
     names: bool,
 }

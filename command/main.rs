@@ -11,10 +11,10 @@ mod view;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// What a subcommand ends with; the text of an error says what, where and why.
+/// The result of a subcommand; the text of an error says what is wrong, where and why.
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
-/// Looks at, converts, renders and times models (MJCF, URDF or MJB).
+/// View, inspect, convert, render and benchmark models (MJCF, URDF or MJB)
 #[derive(Parser)]
 #[command(name = "rujoco", version)]
 struct Arguments {
@@ -30,9 +30,9 @@ enum Command {
     Bench(bench::Arguments),
     Batch(batch::Arguments),
     View(view::Arguments),
-    /// Prints a script that completes this command's arguments
+    /// Print a shell completion script for this command
     Completions {
-        /// For which shell
+        /// The shell to complete for
         shell: clap_complete::Shell,
     },
 }
@@ -61,10 +61,10 @@ fn main() -> ExitCode {
 
 /// A positive integer.
 fn count(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "it must be a positive integer".into())
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "must be a positive integer".into())
 }
 
 /// A positive number.
 fn positive(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or_else(|| "it must be a positive number".into())
+    text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or_else(|| "must be a positive number".into())
 }

@@ -7,12 +7,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-/// Draws a model into a PNG file, or its simulation into a video (which needs ffmpeg); no display or OpenGL is needed
+/// Render a model to a PNG file, or its simulation to a video (requires ffmpeg); needs no display and no OpenGL
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
     model: String,
-    /// A picture (.png) or anything that ffmpeg writes (.mp4, .gif, ...)
+    /// Output file: a picture (.png), or a video in any format that ffmpeg writes (.mp4, .gif, ...)
     output: PathBuf,
     /// Width in pixels
     #[arg(long, default_value_t = 640, value_parser = crate::count)]
@@ -20,16 +20,16 @@ pub struct Arguments {
     /// Height in pixels
     #[arg(long, default_value_t = 480, value_parser = crate::count)]
     height: usize,
-    /// A camera of the model [default: a free camera that sees the whole model]
+    /// Name of a camera of the model [default: a free camera that shows the whole model]
     #[arg(long)]
     camera: Option<String>,
-    /// Number of the keyframe to start from
+    /// Index of the keyframe to start from
     #[arg(long)]
     keyframe: Option<usize>,
-    /// How long to simulate: before a picture [default: 0], or during a video [default: 5]
+    /// Seconds to simulate: before the picture [default: 0], or during the video [default: 5]
     #[arg(long, value_parser = crate::positive)]
     seconds: Option<f64>,
-    /// Frames of a video per second of simulated time
+    /// Video frames per second of simulated time
     #[arg(long, default_value_t = 30.0, value_parser = crate::positive)]
     fps: f64,
 }
@@ -66,7 +66,7 @@ fn video(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camera:
     let (start, seconds) = (data.time(), arguments.seconds.unwrap_or(5.0));
     let frames = (seconds * arguments.fps).ceil() as u64;
     let mut encoder = start_ffmpeg(arguments)?;
-    let mut pixels = encoder.stdin.take().ok_or("ffmpeg takes no input")?;
+    let mut pixels = encoder.stdin.take().ok_or("ffmpeg accepts no input")?;
     let bar = ProgressBar::new(frames);
     bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} frames, {eta} left")?);
     for frame in 0..frames {
@@ -95,6 +95,6 @@ fn start_ffmpeg(arguments: &Arguments) -> Result<Child, String> {
     let input = ["-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", &size, "-framerate", &rate, "-i", "-"];
     let mut command = Command::new("ffmpeg");
     command.args(["-y", "-loglevel", "error"]).args(input).args(["-pix_fmt", "yuv420p"]).arg(&arguments.output);
-    let missing = |e| format!("ffmpeg, which writes {}, cannot be started: {e}", arguments.output.display());
+    let missing = |e| format!("cannot start ffmpeg to write {}: {e}", arguments.output.display());
     command.stdin(Stdio::piped()).spawn().map_err(missing)
 }

@@ -2,10 +2,10 @@
 
 use crate::Outcome;
 
-/// Opens the interactive simulator: run, pause, perturb, see and change everything; F1 shows its keys
+/// Open the interactive simulator: run, pause, perturb, inspect and edit; F1 shows its keys
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// An MJCF, URDF or MJB file; models can also be dropped on the window
+    /// An MJCF, URDF or MJB file; you can also drop models on the window
     model: Option<String>,
 }
 

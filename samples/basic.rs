@@ -9,10 +9,10 @@ use mujoco::sim::window::{Event, Held, Modifier, Window};
 use mujoco::sim::{Camera, Data, Error, Model, Renderer};
 use std::process::ExitCode;
 
-/// Shows a model in motion in a window.
+/// Shows a moving model in a window.
 ///
-/// Left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; with Control they rotate and
-/// pull what the mouse is on. Backspace resets, Escape ends.
+/// Left drag rotates, right drag moves, middle drag and scrolling zoom; Shift drags horizontally. With Control, drags rotate and
+/// pull the body under the mouse. Backspace resets, Escape quits.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file

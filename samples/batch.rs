@@ -8,7 +8,7 @@ use mujoco::sim::{Batch, BatchConfig, Error, Model};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Steps batches of a model under changing controls and prints how fast that was.
+/// Steps batches of a model with varying controls and prints the speed.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file
@@ -17,10 +17,10 @@ struct Arguments {
     /// Numbers of environments
     #[arg(long, value_delimiter = ',', default_value = "1,64,1024")]
     environments: Vec<usize>,
-    /// Numbers of threads, 0: one per core
+    /// Numbers of threads; 0 uses one per core
     #[arg(long, value_delimiter = ',', default_value = "1,0")]
     threads: Vec<usize>,
-    /// Steps of all environments together for each measurement
+    /// Steps per measurement, summed over all environments
     #[arg(long, default_value_t = 100_000)]
     steps: usize,
 }

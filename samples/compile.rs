@@ -9,12 +9,12 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Converts a model, or only compiles it and prints how long that takes.
+/// Converts a model, or only compiles it and prints the time.
 #[derive(Parser)]
 struct Arguments {
     /// A model: .xml, .urdf or .mjb
     infile: String,
-    /// What to make of it: .xml (MJCF), .mjb (binary) or .txt (for reading); an .mjb cannot become MJCF
+    /// Output file: .xml (MJCF), .mjb (binary) or .txt (readable text); an .mjb cannot be converted to MJCF
     outfile: Option<String>,
 }
 

@@ -17,28 +17,28 @@ use std::time::Instant;
 const MAX_THREADS: usize = 64;
 const MAX_EPOCHS: usize = 100;
 
-/// Prints how long finite-difference derivatives take on several threads, and how well the identities between those of
+/// Times finite-difference derivatives on several threads, and prints how well the identities between the derivatives of
 /// forward and inverse dynamics hold.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF or MJB file
     #[arg(value_name = "MODEL")]
     path: String,
-    /// Threads that share the columns, 1 to 64 [default: number of cores]
+    /// Number of threads that share the columns, 1 to 64 [default: number of cores]
     threads: Option<usize>,
-    /// Solver iterations for derivatives
+    /// Number of solver iterations for derivatives
     #[arg(default_value_t = 30)]
     niter: i32,
-    /// Evaluations that refine the warm start
+    /// Number of evaluations that refine the warm start
     #[arg(default_value_t = 3)]
     nwarmup: usize,
-    /// How often, 1 to 100
+    /// Number of repetitions, 1 to 100
     #[arg(default_value_t = 20)]
     nepoch: usize,
-    /// Simulation steps before each time
+    /// Number of simulation steps before each repetition
     #[arg(default_value_t = 500)]
     nstep: usize,
-    /// Size of the perturbations
+    /// Size of the perturbation
     #[arg(default_value_t = 1e-6)]
     eps: f64,
 }

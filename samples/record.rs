@@ -14,29 +14,29 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Renders a simulation without a window and writes its pictures.
+/// Renders a simulation without a window and writes the pictures.
 ///
-/// The size of the pictures is the model's (visual/global, offwidth and offheight). The environment variable MUJOCO_GL,
-/// egl or osmesa, chooses how OpenGL is found; without a driver, or with --software, the library draws by itself.
+/// The model sets the size of the pictures (visual/global, offwidth and offheight). The environment variable MUJOCO_GL
+/// (egl or osmesa) chooses the OpenGL context; without a driver, or with --software, the library draws in software.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file
     model: String,
-    /// How long to simulate
+    /// Simulated time in seconds
     #[arg(value_name = "SECONDS")]
     duration: f64,
     /// Frames per second of simulated time
     fps: f64,
-    /// Raw pictures: frames of rows from bottom to top, 3 bytes a pixel; - for none
+    /// Output file for raw frames (rows from bottom to top, 3 bytes per pixel); - writes none
     #[arg(value_name = "OUTFILE")]
     raw: PathBuf,
-    /// 0 leaves out the small picture of depths in the lower left corner
+    /// 0 leaves out the small depth picture in the lower left corner
     #[arg(value_name = "ADDDEPTH", default_value_t = 1)]
     depth: i32,
-    /// Also writes DIR/frame00000.png, frame00001.png, ...
+    /// Also write DIR/frame00000.png, frame00001.png, ...
     #[arg(long, value_name = "DIR")]
     png: Option<PathBuf>,
-    /// Draws without OpenGL, as where there is no driver
+    /// Draw without OpenGL, as when there is no driver
     #[arg(long)]
     software: bool,
 }

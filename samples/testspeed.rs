@@ -10,7 +10,7 @@ use mujoco::sim::{self, Data, Error, Model, mjTimerStat};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Steps a model with noisy controls and prints how fast that was.
+/// Steps a model with noisy controls and prints the speed.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF or MJB file
@@ -19,7 +19,7 @@ struct Arguments {
     /// Number of steps per thread
     #[arg(default_value_t = 10000, value_parser = clap::value_parser!(u32).range(1..))]
     steps: u32,
-    /// Threads, each with a simulation of its own, 1 to 512
+    /// Number of threads, 1 to 512; each runs its own simulation
     #[arg(default_value_t = 1)]
     threads: usize,
     /// Standard deviation of the control noise, relative to the control range, 0 to 1

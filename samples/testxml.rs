@@ -126,7 +126,7 @@ impl Drop for Temporary {
     }
 }
 
-/// Tests reader, compiler and writer: saves a model as MJCF, reads that back, and prints where the two differ most.
+/// Tests reader, compiler and writer: saves a model as MJCF, reads it back, and prints the largest difference.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF file

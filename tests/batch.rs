@@ -583,7 +583,7 @@ fn wrong_arguments_are_errors_that_name_them() {
     ] {
         assert!(error.starts_with(&format!("{name}: ")), "{name}: {error}");
     }
-    assert_eq!(batch.field("body_mass").unwrap()[..5], batch.field("body_mass").unwrap()[5..], "set by nobody");
+    assert_eq!(batch.field("body_mass").unwrap()[..5], batch.field("body_mass").unwrap()[5..], "not set");
     let mut masses = batch.field("body_mass").unwrap().to_vec();
     masses[7] = f64::INFINITY;
     assert!(batch.set_field("body_mass", None, &masses).is_err() && batch.failed() == Some(1));

@@ -132,7 +132,7 @@ fn a_length_range_that_resets_again_and_again_is_unstable() {
         <tendon><spatial name='t'><site site='a'/><site site='b'/></spatial></tendon>\
         <actuator><muscle tendon='t'/></actuator></mujoco>";
     assert!(load(xml.as_bytes()).unwrap_err().contains("Unstable lengthrange simulation"));
-    // more steps than anybody waits for
+    // more steps than a test can wait for
     let xml = "<mujoco><compiler><lengthrange inttotal='1e300' timestep='1e-300'/></compiler><worldbody><body>\
         <joint name='j'/><geom size='.1'/></body></worldbody><actuator><muscle joint='j'/></actuator></mujoco>";
     assert!(load(xml.as_bytes()).unwrap_err().contains("Unstable lengthrange simulation"));

@@ -524,7 +524,7 @@ fn check_near_at(m: &Model, name: &str, place: impl Fn(&Model, &mut Data, &mut R
 
 type Edit = (&'static str, fn(&mut OwnedModel));
 
-/// Values that decide who touches, as programs edit them.
+/// Values that decide what touches, as programs edit them.
 const EDITS: [Edit; 11] = [
     ("nothing", |_| ()),
     ("larger margins", |m| m.geom_margin_mut().iter_mut().for_each(|x| *x += 0.05)),

@@ -48,7 +48,7 @@ fn count_messages() {
     MESSAGES.set(0);
 }
 
-/// Everything that can be done with a model whose contents nobody vouches for.
+/// Everything that can be done with a model whose contents are not trusted.
 fn use_model(m: *mut mjModel) {
     unsafe {
         let d: *mut mjData = init::mj_makeData(m);

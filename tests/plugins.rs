@@ -140,7 +140,7 @@ fn a_touch_grid_that_no_sensor_uses_does_nothing() {
     }
 }
 
-/// An error that a plugin raises while a model compiles is an error of that compile, whoever handles errors otherwise.
+/// An error that a plugin raises while a model compiles is an error of that compile, whatever error handler is installed.
 #[test]
 fn errors_raised_by_plugins_end_the_compile() {
     unsafe extern "C-unwind" fn init(_: *const mjModel, _: *mut mjData, _: c_int) -> c_int {

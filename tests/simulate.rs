@@ -1,4 +1,4 @@
-//! The samples with a window, which nobody sees here: keys and pointer by xdotool, an X server by Xvfb, OpenGL in
+//! The samples with a window, which is hidden here: keys and pointer by xdotool, an X server by Xvfb, OpenGL in
 //! software. Where one of them or GLFW is missing the test says so and does nothing.
 #![cfg(all(target_os = "linux", feature = "gui"))]
 

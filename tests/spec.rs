@@ -548,7 +548,7 @@ fn a_shared_plugin_instance_is_attached_once() {
     }
 }
 
-/// Parts that one spec discards after they came from another belong to nobody who is gone.
+/// Parts that one spec discards after they came from another do not refer to a spec that is gone.
 #[test]
 fn what_a_parent_fuses_stays_dead_when_it_is_deleted() {
     let world = r#"<worldbody><body name="arm"><joint/><geom size=".1"/><body name="shelf"><geom name="board" size=".1"/>

@@ -1,4 +1,4 @@
-//! Thread pools change who computes, not what: trajectories are the same to the last bit for any number of threads.
+//! Thread pools change which thread computes, not the result: trajectories are the same to the last bit for any number of threads.
 
 mod common;
 

@@ -379,7 +379,7 @@ fn jacobians_of_two_points_and_their_difference() {
     let sim = simulation();
     let nv = model(&sim).nv as usize;
     for jacobian in [0, 1] {
-        // SAFETY: nobody else uses the model.
+        // SAFETY: the model has no other user.
         unsafe { (*sim.m).opt.jacobian = jacobian };
         for (b1, b2) in [(2, 1), (0, 2), (3, 2), (0, 0)] {
             let (mut chain, mut J) = (vec![-1; nv], vec![vec![0.0; 3 * nv]; 6]);

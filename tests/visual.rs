@@ -181,7 +181,7 @@ fn selection_finds_what_is_seen_at_a_point_of_the_window() {
     };
     assert_eq!((body, ids), (1, [[1], [-1], [-1]]));
     assert_near(&point, &[-0.000580154259570, 0.001004810798421, 1.129906215144902]);
-    // nobody asks for what was hit
+    // what was hit is not asked for
     let (opt, scn) = (&view.opt, &*view.scn);
     let body = unsafe {
         visual::mjv_select(

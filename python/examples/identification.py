@@ -47,9 +47,9 @@ def fields(model, scales, dampings):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--candidates', type=int, default=500, help='in each of three rounds')
+    parser.add_argument('--candidates', type=int, default=500, help='number of candidates in each of three rounds')
     parser.add_argument('--steps', type=int, default=300)
-    parser.add_argument('--address', help='of a Ray cluster')
+    parser.add_argument('--address', help='address of a Ray cluster')
     args = parser.parse_args()
 
     rng = np.random.default_rng(0)

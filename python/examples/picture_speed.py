@@ -28,12 +28,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('model')
     parser.add_argument('--environments', type=int, default=16)
-    parser.add_argument('--threads', type=int, default=0, help='0: one per core')
+    parser.add_argument('--threads', type=int, default=0, help='number of threads; 0 uses one per core')
     parser.add_argument('--rounds', type=int, default=3)
-    parser.add_argument('--sizes', nargs='+', default=['64x64', '240x320'], help='height x width')
-    parser.add_argument('--shadowsize', type=int, help="another resolution of shadows than the model's; 0: none")
+    parser.add_argument('--sizes', nargs='+', default=['64x64', '240x320'], help='picture sizes, HEIGHTxWIDTH')
+    parser.add_argument('--shadowsize', type=int, help="resolution of shadow maps [default: the model's]; 0 draws no shadows")
     parser.add_argument('--kind', choices=['rgb', 'depth', 'segmentation'], default='rgb')
-    parser.add_argument('--processor-time', action='store_true', help='of all threads, for machines that are busy')
+    parser.add_argument('--processor-time', action='store_true', help='measure processor time of all threads, for busy machines')
     args = parser.parse_args()
     clock = time.process_time if args.processor_time else time.perf_counter
 

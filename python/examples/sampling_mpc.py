@@ -36,9 +36,9 @@ def cost(qpos, qvel):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--candidates', type=int, default=128)
-    parser.add_argument('--horizon', type=int, default=60, help='steps that a candidate looks ahead')
-    parser.add_argument('--steps', type=int, default=150, help='control steps of 0.02 s')
-    parser.add_argument('--threads', type=int, default=0, help='0: one per core')
+    parser.add_argument('--horizon', type=int, default=60, help='number of steps that a candidate looks ahead')
+    parser.add_argument('--steps', type=int, default=150, help='number of control steps of 0.02 s')
+    parser.add_argument('--threads', type=int, default=0, help='number of threads; 0 uses one per core')
     parser.add_argument('--plot', metavar='FILE')
     args = parser.parse_args()
 

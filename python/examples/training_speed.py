@@ -58,7 +58,7 @@ def main():
     parser.add_argument('--names', nargs='+', default=['HalfCheetah-v5', 'Humanoid-v5'])
     parser.add_argument('--environments', nargs='+', type=int, default=[16])
     parser.add_argument('--seconds', type=float, default=1.0)
-    parser.add_argument('--rounds', type=int, default=1, help='the best of so many is shown')
+    parser.add_argument('--rounds', type=int, default=1, help='number of rounds; the best one is shown')
     args = parser.parse_args()
     print('| environment | number | ' + ' | '.join(SIDES) + ' |')
     print('| --- | --- | ' + ' | '.join('---' for _ in SIDES) + ' |')

@@ -63,7 +63,7 @@ def main():
     parser.add_argument('file', nargs='?', default='fall.gif')
     parser.add_argument('--seconds', type=float, default=1.0)
     parser.add_argument('--rate', type=int, default=20, help='pictures per second')
-    parser.add_argument('--size', type=int, default=120, help='height of a tile')
+    parser.add_argument('--size', type=int, default=120, help='height of a tile in pixels')
     args = parser.parse_args()
 
     frames = []

@@ -5,7 +5,7 @@ Import this package before ``mujoco``, and the published package runs on it, unc
     import rujoco
     import mujoco
 
-``python -m rujoco script.py`` does so for programs that nobody edits. :func:`active` says which library is in use.
+``python -m rujoco script.py`` does so without editing the program. :func:`active` says which library is in use.
 
 :class:`Batch` steps many environments of one model over numpy arrays, with or without the published package;
 ``rujoco.gymnasium`` makes vector environments of it, and ``rujoco.ray`` runs it on clusters.

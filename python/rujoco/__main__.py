@@ -1,4 +1,4 @@
-"""Runs a program with ``mujoco`` on this package's library: ``python -m rujoco script.py ...``, ``python -m rujoco -m module ...``."""
+"""Runs a Python program with ``mujoco`` on this library: ``python -m rujoco script.py ...``, ``python -m rujoco -m module ...``."""
 
 from __future__ import annotations
 
@@ -13,11 +13,17 @@ USAGE = """usage: python -m rujoco SCRIPT [ARGUMENT ...]
        python -m rujoco -c CODE [ARGUMENT ...]
        python -m rujoco --version
 
-Runs a Python program in which "import mujoco" uses rujoco's library."""
+Runs a Python program in which "import mujoco" loads the library of rujoco.
+
+options:
+  -m MODULE   run a module, as python -m does
+  -c CODE     run a program given as a string, as python -c does
+  --version   print the versions of rujoco and MuJoCo
+  -h, --help  print this text"""
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the program that `arguments` name, as the interpreter would; the exit status of a wrong command line is 2."""
+    """Runs the program that `arguments` name, as the interpreter would. A wrong command line gives the exit status 2."""
     if not arguments or arguments[0] in ('-h', '--help'):
         print(USAGE)
         return 0 if arguments else 2

@@ -32,7 +32,7 @@ enum Stage {
     },
 }
 
-/// A batch, and what draws it once somebody has asked for pictures.
+/// A batch, and its renderer once pictures have been asked for.
 struct Open {
     batch: sim::Batch,
     renderer: Option<BatchRenderer>,
@@ -113,11 +113,11 @@ enum Failure {
 
 /// An address that goes to another thread.
 struct Address<T>(T);
-// SAFETY: an address is a number; who reads through it has to say why that is sound.
+// SAFETY: an address is a number; code that reads through it has to say why that is sound.
 unsafe impl<T> Send for Address<T> {}
 
 impl Batch {
-    /// The batch, if nobody else uses it and it is open.
+    /// The batch, if it is open and has no other user.
     fn lock(&self) -> PyResult<MutexGuard<'_, Stage>> {
         if self.process != std::process::id() {
             let text =
@@ -650,7 +650,7 @@ impl Batch {
 impl Drop for Batch {
     fn drop(&mut self) {
         if self.process != std::process::id() {
-            // the threads are the parent's: nobody would end that this process could wait for
+            // the threads are the parent's: this process has none to wait for
             if let Ok(stage) = self.stage.get_mut() {
                 std::mem::forget(std::mem::replace(stage, Stage::Closed { _arrays: None }));
             }

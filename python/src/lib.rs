@@ -29,7 +29,7 @@ mod _rujoco {
     #[pymodule_export]
     use super::model::Model;
 
-    /// Whether code of the user's runs within a step.
+    /// Whether user code runs within a step.
     #[pyfunction]
     fn has_callbacks() -> bool {
         mujoco::step::lanes::calls_user()

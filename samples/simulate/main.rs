@@ -1,14 +1,14 @@
-//! The interactive simulator, as programs of users can have it.
+//! The interactive simulator, opened as any program can open it.
 //!
 //!     cargo run --release --example simulate -- [MODEL]
 
 use clap::Parser;
 use std::process::ExitCode;
 
-/// The interactive simulator: a model in motion in a window, with everything about it to be seen and changed.
+/// The interactive simulator: run a model in a window, inspect it and edit it.
 #[derive(Parser)]
 struct Arguments {
-    /// An MJCF, URDF or MJB file; models can also be dropped on the window
+    /// An MJCF, URDF or MJB file; you can also drop models on the window
     model: Option<String>,
 }
 

@@ -261,7 +261,7 @@ impl Cube {
         self.done[face] = true;
     }
 
-    /// Fills the faces that nobody named.
+    /// Fills the faces that were not named.
     fn finish(mut self, rgb: [f64; 3], colorspace: i32) -> Texture {
         let (size, rgb) = (3 * self.side * self.side, bytes(rgb));
         for face in (0..6).filter(|&f| !self.done[f]) {

@@ -37,7 +37,7 @@ pub struct Lazy<T> {
 
 // SAFETY: the mutex is made for use by many threads, the value is shared as in its `OnceLock`.
 unsafe impl<T: Send + Sync> Sync for Lazy<T> {}
-// SAFETY: as that of its value; a mutex that nobody holds belongs to no thread.
+// SAFETY: as that of its value; a mutex that is not locked belongs to no thread.
 unsafe impl<T: Send> Send for Lazy<T> {}
 
 impl<T> Default for Lazy<T> {
@@ -53,7 +53,7 @@ impl<T> Lazy<T> {
         self.value.get_or_init(make)
     }
 
-    /// The value, if it is there. For who has asked [`Lazy::get`] before; others see it too, but a thread checker does not see why they may.
+    /// The value, if it is there. For callers that have asked [`Lazy::get`] before; others see it too, but a thread checker does not see why they may.
     #[inline(always)]
     pub fn made(&self) -> Option<&T> {
         self.value.get()
@@ -62,7 +62,7 @@ impl<T> Lazy<T> {
 
 impl<T> Drop for Lazy<T> {
     fn drop(&mut self) {
-        // SAFETY: nobody holds the mutex of what is dropped.
+        // SAFETY: the mutex of what is dropped is not locked.
         unsafe { libc::pthread_mutex_destroy(self.mutex.get()) };
     }
 }

@@ -6,17 +6,17 @@ use std::ptr::NonNull;
 /// Every block starts at a multiple of this.
 pub const ALIGNMENT: usize = 64;
 
-/// Blocks from this size on are not believed to the allocator: it may promise more than there is.
+/// Allocations this large are checked against free memory first: the allocator may overcommit.
 const LARGE: usize = 1 << 30;
 
-/// Whether so many bytes can be had at this moment. Asked before work that allocates as much piece by piece, and before
+/// Whether this many bytes are available now. Asked before work that allocates as much piece by piece, and before
 /// large blocks are written to.
 pub fn is_available(size: usize) -> bool {
     let promised = Vec::<u8>::new().try_reserve_exact(size).is_ok();
     promised && (size < LARGE || spare().is_none_or(|spare| size <= spare))
 }
 
-/// Bytes that the system can give without ending somebody, where it says so.
+/// Bytes that the system can give without killing a process, where it says so.
 fn spare() -> Option<usize> {
     let table = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = table.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
@@ -95,8 +95,8 @@ pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
     if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
 }
 
-/// As [`view`], of an array that was given a place in a buffer, however short: its pointer is not asked whether it is
-/// null, which in a stage that reads ten arrays is not nothing.
+/// As [`view`], of an array that was given a place in a buffer, however short: its pointer is not compared with
+/// null, a measurable cost in stages that read ten arrays.
 ///
 /// # Safety
 /// As [`view`], and `p` is not null.

@@ -16,7 +16,7 @@ pub fn keep(text: impl AsRef<[u8]>) -> *const c_char {
     TEXT.with(|buffer| {
         let to = buffer.get().cast::<u8>();
         let n = text.iter().take(MAX_MESSAGE - 1).take_while(|b| **b != 0).count();
-        // SAFETY: the buffer belongs to this thread, and nobody keeps a reference to it; the text may lie in it.
+        // SAFETY: the buffer belongs to this thread, and no reference to it is kept; the text may lie in it.
         unsafe {
             to.copy_from(text.as_ptr(), n);
             to.add(n).write(0);

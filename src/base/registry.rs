@@ -136,7 +136,7 @@ pub fn plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
     Some((table[slot].0, slot))
 }
 
-/// The same for a model that asks for the plugin: a built-in that nobody has registered takes a slot now.
+/// The same for a model that asks for the plugin: a built-in that is not registered yet takes a slot now.
 pub fn wanted_plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
     plugin(name).or_else(|| {
         BUILT_IN_SOURCE.get()?(name);
@@ -164,7 +164,7 @@ pub unsafe fn register_built_in(p: &mjpPlugin) {
     let attributes = unsafe { memory::view(p.attributes, p.nattribute as usize) };
     // SAFETY: one of them.
     let attributes: Vec<String> = attributes.iter().filter_map(|a| unsafe { text(*a) }).collect();
-    // before the plugin itself, so that nobody takes it for a library's
+    // before the plugin itself, so that it is not taken for a library's
     BUILT_IN.write().unwrap_or_else(PoisonError::into_inner).push(plugin_count());
     push_plugin(p, &name, &attributes);
 }

@@ -95,7 +95,7 @@ impl Resource {
         Ok(Resource(r))
     }
 
-    /// Leaves a resource that was never opened to nobody.
+    /// Detaches a resource that was never opened from its provider, so that it is not closed.
     fn forget_provider(&self) {
         // SAFETY: a live resource.
         unsafe { ((*self.0).provider, (*self.0).data) = (std::ptr::null(), std::ptr::null_mut()) };
@@ -237,7 +237,7 @@ impl Resource {
     /// Closes it; what the provider raises then is an error after all has been released.
     pub fn close(self) -> Result<()> {
         let raw = self.into_raw();
-        // SAFETY: a live resource that nobody else has.
+        // SAFETY: a live resource without another owner.
         unsafe { release(raw) }
     }
 }

@@ -53,7 +53,7 @@ pub fn scanned_number(text: &CStr) -> Option<(f64, usize)> {
     (found == 1).then_some((value, length as usize))
 }
 
-/// A number with at most so many significant digits, as C's `%g` prints it.
+/// A number with at most this many significant digits, as C's `%g` prints it.
 pub fn general(x: f64, precision: usize) -> String {
     if !x.is_finite() {
         let sign = if x.is_sign_negative() { "-" } else { "" };

@@ -62,7 +62,7 @@ pub fn create(threads: usize) -> *mut mjThreadPool {
     Box::into_raw(Box::new(CPool { public, pool, arena, arena_released })).cast()
 }
 
-/// How many of so many workers help in jobs: the first ones, as many as have a processor of their own.
+/// How many of the workers join fork-join jobs: the first ones, as many as have a processor of their own.
 fn helpers(workers: usize) -> usize {
     workers.min((processors() - 1).max(1))
 }
@@ -142,7 +142,7 @@ impl<T> Supply<T> {
         let mut supply = Supply { slots: [const { std::sync::Mutex::new(None) }; MOST_PIECES], count: 0 };
         for piece in pieces {
             assert!(supply.count < MOST_PIECES, "work was cut into too many pieces");
-            // pieces are large: they are moved here, and once more by who takes them
+            // pieces are large: they are moved here, and once more when they are taken
             *supply.slots[supply.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
             supply.count += 1;
         }
@@ -329,7 +329,7 @@ mod tests {
                 assert!(waits(pool, || take_arena(pool), || release_arena(pool), c_caller));
                 let guard = Cell::new(None);
                 assert!(waits(pool, || guard.set(Some(lock_alloc(pool))), || drop(guard.take()), c_caller));
-                // who holds the lock may allocate
+                // the holder of the lock may allocate
                 take_arena(pool);
                 assert!(waits(pool, || drop(lock_alloc(pool)), || release_arena(pool), c_caller));
             }

@@ -1,4 +1,4 @@
-//! Errors that plugins and callbacks raise while a model compiles end the compile, whoever handles errors otherwise.
+//! Errors that plugins and callbacks raise while a model compiles end the compile, whatever error handler is installed.
 //!
 //! They leave the user's code by a jump, since libraries cannot all be unwound: some have an unwinder of their own, some
 //! none. From there on they are a Rust panic, up to [`catch_errors`].
@@ -33,7 +33,7 @@ pub fn is_set() -> bool {
 /// # Safety
 /// The trap is set, and the message kept; below the user code no Rust value with a destructor is alive.
 pub unsafe fn jump() -> ! {
-    // SAFETY: `rujoco_try` is still running: whoever leaves it resets the trap.
+    // SAFETY: `rujoco_try` is still running: leaving it resets the trap.
     unsafe { rujoco_jump(TRAP.get()) }
 }
 
@@ -58,12 +58,12 @@ pub fn defer(e: Error) {
     }
 }
 
-/// As [`call_user`], for those who can report the error.
+/// As [`call_user`], for callers that can report the error.
 pub fn try_user<T>(f: impl FnOnce() -> T) -> Result<T> {
     if CATCHING.get() { always(f) } else { Ok(f()) }
 }
 
-/// As [`try_user`], whoever handles errors otherwise: for user code below which there is much to give back, and whose errors
+/// As [`try_user`], whatever error handler is installed: for user code below which there is much to give back, and whose errors
 /// the caller can report.
 pub fn always<T>(f: impl FnOnce() -> T) -> Result<T> {
     struct Restore(*mut c_void);

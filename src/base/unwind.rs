@@ -167,7 +167,7 @@ mod selective {
     #[cold]
     unsafe fn take_apart(exception: *mut c_void) -> Panic {
         let raise = || {
-            // SAFETY: nobody else has the exception, and it is raised once.
+            // SAFETY: the exception has no other owner, and it is raised once.
             unsafe { _Unwind_RaiseException(exception) };
             // returns only if the stack cannot be unwound
             std::process::abort()

@@ -53,7 +53,7 @@ impl Batch {
         self.each_by(nchunk, mask, work)
     }
 
-    /// The same, with so many environments at a time for a thread.
+    /// The same, with this many environments at a time for a thread.
     fn each_by(
         &mut self,
         nchunk: usize,

@@ -73,7 +73,7 @@ pub struct Batch {
     singles: Vec<Option<Tables<f32>>>,
 }
 
-/// The states and outputs that a batch leaves behind, for those who have their addresses.
+/// The states and outputs that a batch leaves behind, for code that has their addresses.
 pub struct Arrays {
     _state: Tables<f64>,
     _results: Tables<f64>,

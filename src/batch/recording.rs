@@ -10,7 +10,7 @@ pub struct Recording<'a> {
     pub nstep: usize,
     /// The step that this call begins with; `t` below counts from it.
     pub begin: usize,
-    /// A record is made after every so many steps.
+    /// The number of steps between records.
     pub every: usize,
     /// Controls of each step, `nbatch x nstep x nu`.
     pub controls: Option<&'a [f64]>,

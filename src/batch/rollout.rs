@@ -18,7 +18,7 @@ pub struct Rollout<'a> {
     /// Which of them this call does, of arrays for all: a program can so look at signals, or show progress, in between. `None`:
     /// all of them. Results do not depend on it.
     pub part: Option<Range<usize>>,
-    /// A record is made after every so many steps: `nrecord = nstep / every` in all. 0 counts as 1.
+    /// The number of steps between records: `nrecord = nstep / every` in all. 0 counts as 1.
     pub every: usize,
     /// Controls of each step, `nbatch x nstep x nu`; without them, `ctrl` stays as it is.
     pub controls: Option<&'a [f64]>,

@@ -144,7 +144,7 @@ impl<T: Pod> SharedTables<'_, T> {
     {
         let table = &self.list[i];
         assert!(env.0 < table.rows, "an environment of this batch");
-        // SAFETY: a row of the block; nobody else has this environment's `Env`, and it is borrowed mutably for as long as the
+        // SAFETY: a row of the block; no other code has this environment's `Env`, and it is borrowed mutably for as long as the
         // row, so that no two live slices overlap.
         unsafe { memory::view_mut(table.start.as_ptr().add(env.0 * table.width), table.width) }
     }
@@ -158,7 +158,7 @@ impl<T: Pod> SharedTables<'_, T> {
     pub fn copy_row(&self, i: usize, env: &mut Env, to: &SharedRows<T>, at: usize) {
         let from = self.row(i, env);
         let (start, n) = (from.as_ptr(), from.len());
-        // SAFETY: a row as above, which nobody writes; the slice is other memory, since it is borrowed mutably as the table is.
+        // SAFETY: a row as above, which is not written; the slice is other memory, since it is borrowed mutably as the table is.
         to.row(env)[at..][..n].copy_from_slice(unsafe { memory::view(start, n) });
     }
 }

@@ -27,7 +27,7 @@ pub const BAD_STATES: usize = 1;
 pub struct Worker {
     model: Arc<OwnedModel>,
     data: OwnedData,
-    /// Memory for four environments at a time, where they can be stepped so: those of one model, without stages of the user's.
+    /// Memory for four environments at a time, where they can be stepped so: those of one model, without user-defined stages.
     lanes: Option<Lanes>,
 }
 
@@ -58,7 +58,7 @@ impl Worker {
         Ok(Worker { model, data, lanes })
     }
 
-    /// The memory for four environments at a time, unless code of the user's runs within a step.
+    /// The memory for four environments at a time, unless user code runs within a step.
     pub fn take_lanes(&mut self) -> Option<Lanes> {
         if lanes::calls_user() { None } else { self.lanes.take() }
     }

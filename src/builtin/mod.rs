@@ -168,7 +168,7 @@ unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_i
 /// The instance that [`init`] made.
 ///
 /// # Safety
-/// `instance` is one of `P`'s in `d`, and nobody else uses it while `'a` lasts.
+/// `instance` is one of `P`'s in `d`, and has no other user while `'a` lasts.
 unsafe fn own<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a mut P> {
     // SAFETY: what `init` made, or 0.
     unsafe { ((*(*d).plugin_data.add(instance as usize)) as *mut P).as_mut() }

@@ -1,5 +1,6 @@
-//! Box against box: separating axes, then clipping of the incident face (face contact) or the face corners and crossings
-//! around two edges (edge contact).
+//! Box against box by the separating axis test: three face normals of each box and nine products of edges. The axis of
+//! least overlap is a face, whose contacts come from clipping the incident face, or a pair of edges, whose contacts are
+//! the face corners and crossings around them.
 //!
 //! The order of every operation matters here: aligned boxes tie exactly, and the ties decide the contacts.
 

@@ -1,11 +1,12 @@
 //! Broad phase: pairs of bodies (and flexes) whose bounding spheres may touch.
 //!
-//! In: geom centres, bounding radii and margins. Out: the signatures `(id1 << 16) + id2`, ascending, without repetition; a
-//! body's id is its index, a flex's id is `nbody` plus its index. Sweep and prune along one axis, with the other two for
-//! pruning; the boxes of few bodies are all compared.
+//! In: geom centres, bounding radii and margins. Out: the signatures `(id1 << 16) + id2`, ascending, without
+//! repetition. The id of a body is its index, that of a flex `nbody` plus its index. The method is sweep and prune
+//! along one axis, with the other two for pruning; the boxes of few bodies are all compared.
 //!
-//! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs that
-//! barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are then left out.
+//! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs
+//! that barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are
+//! then left out.
 
 use super::filter::{CollisionFilterInfo, bodies_match, collides, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
@@ -42,7 +43,7 @@ impl<'f> Candidates<'f> {
             return;
         }
         if self.n == self.list.len() {
-            // a pair may come twice, from the bodies that meet everybody and from the sweep
+            // a pair may come twice, from the bodies that meet all others and from the sweep
             self.n = sort_unique(&mut self.list[..self.n]);
         }
         if let Some(slot) = self.list.get_mut(self.n) {

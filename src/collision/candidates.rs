@@ -1,4 +1,4 @@
-//! The candidate pairs of the narrow phase and the explicit pairs between them, in the order that `contact[]` has.
+//! The candidate pairs of the narrow phase, and the explicit pairs between them, in the order of `contact[]`.
 
 use super::broadphase;
 use super::collision_data::CollisionData;

@@ -1,5 +1,6 @@
-//! Capsule against box: the parameter of the capsule's segment nearest to the box, perhaps a second one where both
-//! shapes run along each other, and a sphere-box test at each.
+//! Capsule against box. The parameter of the capsule's segment nearest to the box is searched among its ends over faces
+//! and its nearest points on edges. Where both shapes run along each other there is a second parameter. A sphere-box
+//! test follows at each.
 
 use super::manifold::{Manifold, Solid};
 use super::sphere_box::ball_box;

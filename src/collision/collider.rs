@@ -1,4 +1,4 @@
-//! The choice of a collider by the types of two geoms.
+//! The choice of a collider by the types of two geoms, and its call.
 
 use super::collision_data::CollisionData;
 use super::manifold::{ContactPoint, Manifold};

@@ -1,4 +1,5 @@
-//! What the narrow phase sees and writes: a whole `mjData`, or on a thread of its own the poses and memory for contacts.
+//! The data that the narrow phase reads and writes: a whole `mjData`, or, on a thread of its own, the poses and memory
+//! for contacts.
 
 use super::scene::{Checked, Scene};
 use crate::abi::*;

@@ -1,4 +1,4 @@
-//! The distance of two geoms, signed: negative when they overlap.
+//! The signed distance of two geoms: negative when they overlap.
 
 use super::collider::{Collider, collide};
 use super::convex::{Query, Reach, Shape, iterations, query};

@@ -82,7 +82,8 @@ fn no_geoms_match(m: &Model) -> bool {
     none(m.geom_contype()) || none(m.geom_conaffinity())
 }
 
-/// What the broad phase finds: from the list of few pairs, if there is one and nobody sleeps, filters or bends.
+/// What the broad phase finds: from the list of few pairs, if there is one and there are no sleeping trees, filter
+/// callbacks or flexes.
 fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
     if let Some(pairs) = d.plan.collision.pairs.as_deref().filter(|_| !sleep && !filtered && m.nflex() == 0)
         && let Some(found) = few_bodies::candidates(m, d.geom_xpos, pairs, frame)?

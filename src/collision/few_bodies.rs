@@ -1,6 +1,7 @@
-//! The broad phase of models in which few bodies may collide: the plan lists them, and bounding spheres are compared pair by pair.
+//! The broad phase of models in which few bodies may collide: the plan lists the pairs, and their bounding spheres are
+//! compared one by one.
 //!
-//! The candidates are those of the sweep. Its boxes lie around the spheres, so that spheres which touch have boxes that overlap.
+//! The candidates are those of the sweep: its boxes enclose the spheres, so spheres that touch have boxes that overlap.
 
 use super::broadphase::{Found, Sphere, separated, signature};
 use super::filter::{collides, geoms_of, masks_match};

@@ -1,4 +1,4 @@
-//! Which bodies and geoms may collide at all.
+//! Collision filters: which bodies and geoms may collide at all, by masks, welds and parents.
 
 use crate::model::Model;
 use std::ops::Range;

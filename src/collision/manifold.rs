@@ -1,4 +1,4 @@
-//! What a collider returns: the contact points of one pair of shapes.
+//! The result of a collider: the contact points of one pair of shapes.
 
 use crate::math::{Mat3, Vec3};
 use std::cell::Cell;
@@ -82,7 +82,7 @@ impl Manifold {
 }
 
 thread_local! {
-    /// A manifold that nobody uses, so that clearing one again and again is not needed.
+    /// A spare manifold, so that clearing one again and again is not needed.
     static SPARE: Cell<Option<Box<Manifold>>> = const { Cell::new(None) };
 }
 

@@ -1,7 +1,9 @@
-//! Mid phase: bounding-volume tests between the parts of two bodies.
+//! Midphase: bounding-volume tests between the parts of two bodies.
 //!
-//! Two oriented boxes are compared in lanes, with a sum of products that rounds as it likes. Where their gap along a face normal is the
-//! margin up to rounding, [`separated`] decides with the reference's operations, so that boxes which touch exactly do so here if there.
+//! Two oriented boxes are compared along the face normals of both, in lanes, by sums of products that are free to
+//! round. A box of half-sizes h separates along an axis if the distance of the centres exceeds the sum of both extents.
+//! Where a gap equals the margin up to rounding, [`separated`] decides with the reference's operations, so that boxes
+//! that touch exactly do so here when they do there.
 
 use crate::abi::mjMAXVAL;
 use crate::math::simd::F64x4;

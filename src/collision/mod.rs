@@ -1,8 +1,9 @@
-//! Collision detection: who may touch, who does, and where.
+//! Collision detection: from poses to contacts.
 //!
-//! In: geom poses (`geom_xpos`, `geom_xmat`), sizes and masks. Out: `contact[]` and `ncon`. Broad phase (sweep and prune on
-//! bodies), mid phase (bounding-volume trees on geoms), narrow phase (one collider per pair of shapes, pure functions from
-//! poses and sizes to a [`manifold::Manifold`]), then the contact records. Rays and distance queries use the same shapes.
+//! In: geom poses (`geom_xpos`, `geom_xmat`), sizes and masks. Out: `contact[]` and `ncon`. The broad phase (sweep and
+//! prune) finds pairs of bodies, the midphase (bounding-volume trees) pairs of geoms, and the narrow phase runs one
+//! collider per pair of shapes: a pure function from poses and sizes to a [`manifold::Manifold`]. The contact records
+//! follow. Rays and distance queries use the same shapes.
 #![forbid(unsafe_code)]
 
 mod box_box;

@@ -1,11 +1,13 @@
-//! Which bodies may touch, in four environments of one model at a time.
+//! The bodies that may touch, in four environments of one model at a time.
 //!
-//! In: poses of the geoms, an environment a lane. Out: for each environment, the pairs of bodies that have geoms which the first
-//! tests of the narrow phase do not exclude. They are the candidates of [`super::broadphase`] but for pairs that have no contacts:
-//! the boxes that it compares are around the bounding spheres that are compared here, so that they need not be.
+//! In: poses of the geoms, one environment per lane. Out: for each environment, the pairs of bodies with geoms that the
+//! first tests of the narrow phase do not exclude. They are the candidates of [`super::broadphase`] without pairs that
+//! have no contacts. The boxes that it compares enclose the bounding spheres that are compared here, so they need not
+//! be compared.
 //!
-//! Everything but the structure of the model is read each time. Models with more than
-//! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad phase.
+//! Everything except the structure of the model is read each time. Models with more than
+//! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad
+//! phase.
 
 use super::broadphase::{Found, set_bits};
 use super::capsule_box::capsule_apart;

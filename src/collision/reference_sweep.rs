@@ -1,7 +1,7 @@
-//! Which pairs of bodies the reference's broad phase finds.
+//! The pairs of bodies that the reference's broad phase finds.
 //!
-//! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single precision, so
-//! that pairs which barely touch may be missed. Contacts of a missed pair must not exist here either.
+//! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single
+//! precision, so it may miss pairs that barely touch. Contacts of a missed pair must not exist here either.
 
 use super::collision_data::CollisionData;
 use crate::math::{Mat3, Vec3};

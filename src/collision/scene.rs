@@ -1,4 +1,4 @@
-//! What colliders see of a configuration.
+//! The part of a configuration that colliders read: shapes and their poses.
 
 use super::manifold::Solid;
 use crate::data::Data;

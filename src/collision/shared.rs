@@ -1,5 +1,5 @@
-//! The narrow phase on several threads: each takes a chunk of the candidate pairs and writes its contacts to memory of its own. Then
-//! the contacts are moved together, in the order of the pairs.
+//! The narrow phase on several threads. Each thread takes chunks of the candidate pairs and writes contacts to its own
+//! region of the arena. Then the contacts are moved together, in the order of the pairs.
 
 use super::broadphase::ids;
 use super::candidates::explicit_until;
@@ -153,7 +153,7 @@ fn work(m: &Model, plan: &CollisionPlan, pair: u32) -> usize {
     plan.work_of_pair(m, a, b)
 }
 
-/// Cuts pairs into chunks of at least so many nanoseconds each, the last one aside; returns the number of chunks and where they end.
+/// Cuts pairs into chunks of at least this many nanoseconds each, the last one aside; returns the number of chunks and where they end.
 fn cut(m: &Model, plan: &CollisionPlan, pairs: &[u32], wanted: usize) -> (usize, [usize; MOST_CHUNKS]) {
     let (mut n, mut ends, mut sum) = (0, [0; MOST_CHUNKS], 0);
     for (k, &pair) in pairs.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Spheres, capsules and cylinders among each other: everything that reduces to the test of two spheres, or of a sphere
+//! Spheres, capsules and cylinders against each other: all pairs that reduce to the test of two spheres, or of a sphere
 //! and a half space.
 
 use super::manifold::{Manifold, Solid};

@@ -1,5 +1,5 @@
-//! Traversal of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial frames), of flexes
-//! over elements (their current boxes, in the world).
+//! Simultaneous descent of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial
+//! frames), of flexes over elements (their current boxes, in the world).
 
 use super::collider::{Collider, collide};
 use super::collision_data::CollisionData;

@@ -49,7 +49,7 @@ struct Fusing {
 }
 
 impl Compiler<'_> {
-    /// Removes bodies that cannot move and that nobody refers to; their geoms and sites go to the parent.
+    /// Removes bodies that cannot move and that nothing refers to; their geoms and sites go to the parent.
     pub(super) fn fuse_static(&mut self) -> Result<()> {
         let s = &*self.spec;
         let mut bodies = Positions::of(&s.bodies);

@@ -159,7 +159,7 @@ impl Compiler<'_> {
         }
         self.spec.meshes.at_mut(i).extra = MeshPose { pos: mesh.pose.pos.0, quat: mesh.pose.quat.0 };
         self.meshes[i].mesh = Some(mesh);
-        // whoever uses it says so when references are resolved again
+        // its users say so when references are resolved again
         self.meshes[i].visual = true;
         let file = self.stripped(self.spec.meshes.at(i).compiled.file.text()).to_string();
         self.spec.meshes.at_mut(i).compiled.file.set(&file);

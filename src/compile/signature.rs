@@ -141,7 +141,7 @@ pub enum Change {
     Added(BodyId, usize),
     /// A body was taken out of another's list: it was in this slot, and the hash before it was this.
     Removed(BodyId, usize, u64),
-    /// More than that, or who knows.
+    /// More than that, or unknown.
     All,
 }
 

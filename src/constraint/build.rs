@@ -1,4 +1,4 @@
-//! Construction of all constraint rows of a step: count, allocate, generate.
+//! Construction of all constraint rows of a step, in three passes: count rows and entries, allocate, write.
 
 use super::impedance::Sanitizer;
 use super::is_sparse;

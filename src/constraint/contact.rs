@@ -1,4 +1,8 @@
 //! Contacts: the Jacobian of relative motion in the contact frame, for geoms and flexes.
+//!
+//! With the rows n, t1, t2 of the contact frame, the translational rows are `(n, t1, t2)' (J_2 − J_1)` at the contact
+//! point, the rotational ones (spin and rolls) the same of rotational Jacobians. With an elliptic cone the rows are
+//! these directions; with a pyramidal cone they are its edges, n ± μ_i t_i.
 
 use super::build::Builder;
 use super::jacobian::{FIRST, SECOND, merge, union_len};
@@ -79,7 +83,7 @@ impl Builder<'_, '_> {
             dim => dim,
         } as usize;
         if !self.sparse {
-            // contacts without dofs keep their rows only where nobody asks for their island
+            // contacts without dofs keep their rows only where their island is not needed
             let keep = m.disabled(mjDSBL_ISLAND) || m.nv() == 0 || self.contact_columns(con)? > 0;
             if !keep {
                 con.exclude = 3;

@@ -1,4 +1,8 @@
 //! Solver parameters: `solref` and `solimp` to stiffness, damping, impedance and its slope.
+//!
+//! The impedance d goes from d0 to d1 with the distance x of the residual from the margin, in units of the width: two
+//! pieces of power p that meet at x = mid. From a time constant τ and a damping ratio ζ, the stiffness is k = 1 / (d1²
+//! τ² ζ²) and the damping b = 2 / (d1 τ); negative values of `solref` are −k and −b, scaled by d1² and d1.
 
 use crate::abi::*;
 use crate::base::report::warning_message;

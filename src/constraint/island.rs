@@ -1,6 +1,7 @@
-//! Islands: groups of kinematic trees that constraints tie together, and the gathered arrays `i*` of each.
+//! Islands: groups of kinematic trees that constraints couple, and the gathered arrays `i*` of each.
 //!
-//! Trees are vertices, constraints edges; connected components by union-find, numbered by their smallest tree.
+//! Trees are vertices and constraints are edges of a graph. Islands are its connected components, found by union-find
+//! and numbered by their smallest tree.
 
 use super::is_sparse;
 use crate::abi::*;

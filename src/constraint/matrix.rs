@@ -1,4 +1,4 @@
-//! The constraint Jacobian as a linear map, in either storage.
+//! The constraint Jacobian as a linear map, in dense or compressed storage: products with it and its transpose.
 
 use crate::math::{dense, sparse};
 

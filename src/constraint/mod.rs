@@ -1,9 +1,12 @@
-//! Constraints: from contacts, limits, equalities and friction losses to rows `efc_*`, their reference acceleration, and
-//! the map from constraint-space acceleration to force.
+//! Constraints: from contacts, limits, equalities and friction losses to rows `efc_*`, their reference acceleration,
+//! and the map from constraint-space acceleration to force.
 //!
 //! In: poses, `cdof`, tendon and flex Jacobians, contacts. Out: `efc_*` (and for dual solvers `efc_AR`), islands with
-//! `iefc_*`. The theory is Gauss' principle of least constraint with softness: each row is a spring-damper reference
-//! `efc_aref` with a regulariser `efc_R`, sized from an approximate inverse inertia and an impedance.
+//! `iefc_*`. The theory is Gauss' principle of least constraint with soft constraints (Todorov, Convex and
+//! analytically-invertible dynamics with contacts and constraints, ICRA 2014).
+//!
+//! A row with residual r, velocity J v and impedance d has the reference acceleration `aref = −b J v − k d r`, and the
+//! regulariser `R = (1 − d) / d · A`, where A approximates the row's entry on the diagonal of J M⁻¹ J'. D = 1 / R.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,11 @@
-//! The constant properties of constraint rows, and cost, force and state of each as functions of the residual `jar = J a - aref`: the convex, piecewise quadratic
-//! potential of soft constraints, with its quadratic-minus-norm piece for elliptic friction cones.
+//! The constant properties of constraint rows, and cost, force and state of each as functions of its residual
+//! `x = J a − aref`. The force is minus the derivative of the cost (Todorov 2014):
+//!
+//! * equality: ½ D x²
+//! * friction loss η: ½ D x² up to |x| = R η, and η (|x| − ½ R η) beyond
+//! * limits, frictionless contacts, pyramid edges: ½ D x² for x < 0, otherwise 0
+//! * elliptic cone, with n the scaled normal and t the norm of the scaled tangential residuals: 0 where n ≥ μ t,
+//!   quadratic in all rows where μ n + t ≤ 0, and ½ D_m (n − μ t)² between
 
 use crate::abi::*;
 use std::ops::Range;

@@ -39,7 +39,7 @@ impl OwnedData {
     /// Takes a C `mjData` over.
     ///
     /// # Safety
-    /// `d` came from [`OwnedData::into_raw`] and is owned by nobody else.
+    /// `d` came from [`OwnedData::into_raw`] and has no other owner.
     pub unsafe fn from_raw(d: *mut mjData) -> OwnedData {
         OwnedData(NonNull::new(d).expect("a mjData"))
     }
@@ -47,7 +47,7 @@ impl OwnedData {
     /// A C `mjData` for the time of one call; C goes on owning it.
     ///
     /// # Safety
-    /// `d` came from [`OwnedData::into_raw`], and nobody else uses it meanwhile.
+    /// `d` came from [`OwnedData::into_raw`], and has no other user meanwhile.
     pub unsafe fn borrowed(d: *mut mjData) -> ManuallyDrop<OwnedData> {
         // SAFETY: as promised; never dropped.
         ManuallyDrop::new(unsafe { OwnedData::from_raw(d) })
@@ -61,13 +61,13 @@ impl OwnedData {
 
     /// Sets everything to its initial value, see [`super::reset`].
     pub fn reset(&mut self, m: &Model, byte: u8) -> Result<()> {
-        // SAFETY: a complete struct, borrowed mutably: nobody holds views.
+        // SAFETY: a complete struct, borrowed mutably: no views exist.
         unsafe { super::reset(m, self.as_ptr(), byte) }
     }
 
     /// Copies other data of the same sizes, see [`super::copy_into`].
     pub fn copy_from(&mut self, m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<()> {
-        // SAFETY: complete structs; two owners have distinct memory, and nobody holds views.
+        // SAFETY: complete structs; two owners have distinct memory, and no views exist.
         unsafe { super::copy_into(m, self.as_ptr(), src.as_ptr(), wanted) }
     }
 
@@ -150,7 +150,7 @@ impl Drop for OwnedData {
 /// Frees buffer and arena.
 ///
 /// # Safety
-/// `d` is complete or zeroed, and nobody holds views of it.
+/// `d` is complete or zeroed, and no views of it exist.
 unsafe fn release(d: *mut mjData) {
     // SAFETY: buffer and arena are null or came from `memory`.
     unsafe {

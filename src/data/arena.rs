@@ -243,7 +243,7 @@ impl Data<'_> {
             // SAFETY: the contacts that are there.
             self.contact = unsafe { crate::model::view_mut((*self.raw).contact, self.s.ncon as usize) };
             for &place in &ARENA_PLACES[1..] {
-                // SAFETY: places of views that nobody holds; any address will do for no entries.
+                // SAFETY: places of views that are not in use; any address will do for no entries.
                 unsafe { self.set_view(place, std::ptr::NonNull::<u64>::dangling().as_ptr().cast(), 0) };
             }
         }
@@ -444,7 +444,7 @@ impl Data<'_> {
         true
     }
 
-    /// Whether the arena has so many bytes left before the stack.
+    /// Whether the arena has this many bytes left before the stack.
     pub fn has_room(&self, bytes: usize) -> bool {
         // SAFETY: a plain field of the struct.
         let used = unsafe { (*self.raw).parena };

@@ -101,7 +101,7 @@ impl Data<'_> {
             let memory = crate::model::view_mut((*self.raw).arena.cast::<mjContact>(), count);
             self.contact = &mut [];
             (*self.raw).parena = before.max(count * size_of::<mjContact>());
-            // atomics have the layout of bytes, and nobody else reads these meanwhile
+            // atomics have the layout of bytes, and no other code reads these meanwhile
             let bytes = std::mem::take(&mut self.bvh_active);
             let marks = std::slice::from_raw_parts(bytes.as_mut_ptr().cast::<AtomicU8>(), bytes.len());
             let result = f(self, marks, memory);
@@ -119,7 +119,7 @@ impl Data<'_> {
         }
         self.has_contact_capacity(most);
         self.s.ncon = n as i32;
-        // SAFETY: the arena has capacity for them, nobody else has that memory, and what it holds is initialised.
+        // SAFETY: the arena has capacity for them, that memory has no other owner, and what it holds is initialised.
         unsafe {
             (*self.raw).parena = n * size_of::<mjContact>();
             self.contact = crate::model::view_mut((*self.raw).contact, n);

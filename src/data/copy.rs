@@ -13,7 +13,7 @@ use crate::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS};
 /// Errors: the two, or `src` and `m`, are of different sizes; the stack of `src` is in use.
 ///
 /// # Safety
-/// Both are complete and distinct, nobody holds views of `dest`, and nobody writes `src` meanwhile.
+/// Both are complete and distinct, no views of `dest` exist, and `src` is not written meanwhile.
 pub unsafe fn copy_into(
     m: &Model,
     dest: *mut mjData,

@@ -91,9 +91,9 @@ pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
 /// What no worker of a bound pool ever uses of the arena. Without workers, all of it.
 #[derive(Clone, Copy)]
 pub(super) struct MainLimits {
-    /// Offset up to which the arena reaches nobody's shard.
+    /// Offset up to which the arena reaches no shard in use.
     pub arena: usize,
-    /// Address down to which the ordinary stack reaches nobody's shard: the end of the main thread's own.
+    /// Address down to which the ordinary stack reaches no shard in use: the end of the main thread's own.
     pub stack: usize,
 }
 
@@ -193,7 +193,7 @@ pub(super) unsafe fn shard(d: *mut mjData, worker: usize) -> NonNull<Shard> {
 /// # Safety
 /// `d` is a complete `mjData` whose pool's workers are idle.
 pub(super) unsafe fn note_use_of_shards(d: *mut mjData) {
-    // SAFETY: shards and counters of the struct, which nobody else uses now.
+    // SAFETY: shards and counters of the struct, which have no other user now.
     unsafe {
         let Some(shards) = hidden::shards(d) else { return };
         // the first counter is the main thread's
@@ -416,7 +416,7 @@ mod tests {
             assert_eq!(available(d), 2_446_688);
             assert!(bind_pool(d, pool).is_err());
             assert_eq!(c_arena_end(d), 14_680_064 - 3 * 2_446_720);
-            // the arena may grow into shards that nobody uses, up to one that is in use
+            // the arena may grow into unused shards, up to one that is in use
             assert!(arena_end(d) == 14_680_064 && is_shared(d));
             shard(d, 1).as_mut().top -= 8;
             assert_eq!(arena_end(d), 14_680_064 - 2 * 2_446_720);

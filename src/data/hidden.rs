@@ -1,10 +1,10 @@
 //! The hidden block behind the visible buffer of a `mjData`: the plan of its model, the built views and scratch memory.
 //!
 //! A mark in a padding word of the struct, made of the buffer's address, says that the block is there; a `mjData` that
-//! somebody else allocated has none, and its plan and views are made for each call.
+//! was allocated elsewhere has none, and its plan and views are made for each call.
 //!
 //! One call uses the block at a time. Threads may be in functions that take `const mjData*` of one `mjData` at once, so its
-//! user is an atomic ([`CurrentUser`]), and whoever finds the block in use makes views for that call alone. The other fields
+//! user is an atomic ([`CurrentUser`]), and a call that finds the block in use makes views for itself alone. The other fields
 //! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
 //! which C calls from one thread at a time.
 
@@ -317,7 +317,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
 /// Drops the block's contents, if there is one.
 ///
 /// # Safety
-/// `d` is a complete `mjData`, and nobody holds views of it.
+/// `d` is a complete `mjData`, and no views of it exist.
 pub(super) unsafe fn remove(d: *mut mjData) {
     // SAFETY: no view uses plan, scratch memory or shards.
     unsafe {
@@ -382,7 +382,7 @@ pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
 /// Restores the mark of `dest` after its struct was overwritten, and gives it the plan of `src`.
 ///
 /// # Safety
-/// `dest` was allocated by us; both are for models of the same sizes, and nobody holds views of `dest`.
+/// `dest` was allocated by us; both are for models of the same sizes, and no views of `dest` exist.
 pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
     // SAFETY: complete structs; a bound pool is live. The plan of `src` changes only when its views are rebuilt.
     unsafe {
@@ -455,7 +455,7 @@ impl<'a> Data<'a> {
 /// Calls `f` with the writable model and the views of its data: for what computes the model's constants.
 ///
 /// # Safety
-/// As [`Data::enter`], and nobody else uses the model. `f` writes values only: sizes, ids and types stay.
+/// As [`Data::enter`], and the model has no other user. `f` writes values only: sizes, ids and types stay.
 pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
     // SAFETY: the views keep pointers of the model's, not its arrays.
     unsafe {
@@ -464,7 +464,7 @@ pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(
     }
 }
 
-/// Views that nobody keeps: of a `mjData` without our block, or while another call uses the block's views.
+/// Views for one call: of a `mjData` without our block, or while another call uses the block's views.
 ///
 /// # Safety
 /// As [`Data::enter`].
@@ -515,7 +515,7 @@ unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Dat
 }
 
 /// # Safety
-/// They came from [`boxed_views`], and nobody uses them.
+/// They came from [`boxed_views`], and they are not in use.
 unsafe fn drop_views(views: *mut Data) {
     // SAFETY: from a box, and their scratch from a leaked vector.
     unsafe {
@@ -526,7 +526,7 @@ unsafe fn drop_views(views: *mut Data) {
 
 impl Kept {
     /// # Safety
-    /// The caller is the block's current user, or nobody is.
+    /// The caller is the block's current user, or the block has none.
     unsafe fn drop_spare(&mut self) {
         let spare = std::mem::replace(&mut self.spare, std::ptr::null_mut());
         if !spare.is_null() {
@@ -603,7 +603,7 @@ impl Kept {
 }
 
 /// Whether the arrays of a `mjData` that we have allocated lie where a model of these sizes has them. Nothing is known about
-/// one that somebody else has allocated.
+/// one that was allocated elsewhere.
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
@@ -641,7 +641,7 @@ impl<'a> DerefMut for Entered<'a> {
 impl Drop for Entered<'_> {
     #[inline]
     fn drop(&mut self) {
-        // SAFETY: the block outlives the call; nobody else uses the views.
+        // SAFETY: the block outlives the call; the views have no other user.
         unsafe {
             match self.owner {
                 Owner::Block(block) => leave(block.as_ptr(), (*self.data).raw),

@@ -1,6 +1,6 @@
 //! Closures that take part in the computations of one `mjData`: known to the thread that computes, for as long as that takes.
 //!
-//! The pointers `mjcb_*` are the process's; who sets them from safe code would race with threads that step, and would be
+//! The pointers `mjcb_*` belong to the process; setting them from safe code would race with threads that step, and would be
 //! called for every `mjData`.
 
 use super::Data;
@@ -35,7 +35,7 @@ thread_local! {
     static LISTENER: Cell<Option<Listener>> = const { Cell::new(None) };
 }
 
-/// Listeners of all threads: mostly none, and then nobody looks further.
+/// Listeners of all threads: mostly none, and then the check ends here.
 static LISTENERS: AtomicUsize = AtomicUsize::new(0);
 
 /// Runs `f`; computations of `data` on this thread meanwhile call `call`, which does not panic.
@@ -60,13 +60,13 @@ pub fn listening<T>(data: *const mjData, call: &mut dyn FnMut(Callback), f: impl
 fn notify(data: *const mjData, callback: Callback) {
     let Some(listener) = LISTENER.get().filter(|listener| listener.data == data) else { return };
     LISTENER.set(None);
-    // SAFETY: `listening`, which holds it, is running on this thread; nobody else calls it meanwhile.
+    // SAFETY: `listening`, which holds it, is running on this thread; no other call of it runs meanwhile.
     unsafe { (*listener.call.as_ptr())(callback) };
     LISTENER.set(Some(listener));
 }
 
 impl Data<'_> {
-    /// Calls the user's callback, and who listens to this `mjData`.
+    /// Calls the user's callback, and the listener of this `mjData`.
     #[inline(always)]
     pub fn call(&mut self, m: &Model, callback: Callback) {
         let user = hooks::callbacks();

@@ -15,7 +15,7 @@ use crate::model::fields::{ArrayField, DATA_ARRAYS};
 /// that of B.
 ///
 /// # Safety
-/// `d` is a complete `mjData`, and nobody holds views of it that are used again before their arena part is refreshed.
+/// `d` is a complete `mjData`, and no views of it are used again before their arena part is refreshed.
 pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
     // SAFETY: the arrays lie in the buffer, and are those of a model of these sizes.
     unsafe {

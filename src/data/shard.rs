@@ -25,7 +25,7 @@ impl Shard {
         self.top != self.bottom
     }
 
-    /// The start of so many bytes, aligned, below its top, which moves there; `None` if it does not fit.
+    /// The start of this many bytes, aligned, below its top, which moves there; `None` if it does not fit.
     pub fn take(&mut self, bytes: usize, align: usize) -> Option<usize> {
         let start = self.top.checked_sub(bytes)? & !(align - 1);
         if start < self.limit() {

@@ -49,7 +49,7 @@ impl OwnedData {
         for f in arrays() {
             let len = self.array_bytes(m, f).len();
             let from = rest.split_off(..len).expect("as long as the arrays");
-            // SAFETY: the array has this many bytes, and nobody holds views of it.
+            // SAFETY: the array has this many bytes, and no views of it exist.
             unsafe { (*f.slot(self.as_ptr())).copy_from_nonoverlapping(from.as_ptr(), len) };
         }
     }

@@ -144,7 +144,7 @@ impl Frame<'_> {
     #[inline]
     pub fn zeros<T: Pod>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
-        // SAFETY: `reserve` gave `n` elements that nobody else has; zero bytes are a value of a `Pod` type.
+        // SAFETY: `reserve` gave `n` elements without another owner; zero bytes are a value of a `Pod` type.
         unsafe {
             std::ptr::write_bytes(p, 0, n * size_of::<T>());
             Ok(std::slice::from_raw_parts_mut(p.cast::<T>(), n))

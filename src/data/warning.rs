@@ -23,7 +23,7 @@ fn report_first(kind: mjtWarning, info: i32, time: f64) {
 /// The scalars of a C `mjData`.
 ///
 /// # Safety
-/// `d` is an `mjData` that nobody else uses while `'a` lasts.
+/// `d` is an `mjData` without another user while `'a` lasts.
 pub unsafe fn scalars<'a>(d: *mut mjData) -> &'a mut DataScalars {
     // SAFETY: `DataScalars` has the layout of that part of the struct, checked at compile time.
     unsafe { &mut *d.byte_add(std::mem::offset_of!(mjData, maxuse_con)).cast() }

@@ -1,8 +1,11 @@
 //! Actuation: from controls and activations to `actuator_force` and `qfrc_actuator`.
 //!
 //! In: `ctrl`, `act`, `actuator_length`, `actuator_velocity`, `actuator_moment`. Out: `act_dot`, `actuator_force`,
-//! `qfrc_actuator`. An actuator is a scalar force gain · w + bias along its moment, w being the control or the
-//! activation that the control drives.
+//! `qfrc_actuator`.
+//!
+//! An actuator is a scalar force `gain(l, v) w + bias(l, v)` along its moment, where w is the control u, or the
+//! activation that u drives: ẇ = u (integrator), ẇ = (u − w) / τ (filter), or the muscle's dynamics. In joint space,
+//! `qfrc_actuator = moment' force`.
 
 use super::{passive, sleep};
 use crate::abi::*;
@@ -117,7 +120,7 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
     Ok(())
 }
 
-/// Rate of the activation `act` of actuator `i` under control `u`; `None` for dynamics of the user's.
+/// Rate of the activation `act` of actuator `i` under control `u`; `None` for user-defined dynamics.
 #[inline(always)]
 pub(super) fn activation_rate<R: Real>(m: &Model, i: usize, u: R, act: R) -> Option<R> {
     let prm = &m.actuator_dynprm()[i];
@@ -129,7 +132,7 @@ pub(super) fn activation_rate<R: Real>(m: &Model, i: usize, u: R, act: R) -> Opt
     }
 }
 
-/// Gain of actuator `i`; `None` for one of the user's.
+/// Gain of actuator `i`; `None` for a user-defined one.
 #[inline(always)]
 fn gain<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2]) -> Option<R> {
     let prm = &m.actuator_gainprm()[i];
@@ -144,7 +147,7 @@ fn gain<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2]) -> Option<R> {
     }
 }
 
-/// Bias of actuator `i`; `None` for one of the user's.
+/// Bias of actuator `i`; `None` for a user-defined one.
 #[inline(always)]
 fn bias<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2]) -> Option<R> {
     let prm = &m.actuator_biasprm()[i];

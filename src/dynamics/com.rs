@@ -1,7 +1,11 @@
 //! Centres of mass of subtrees, and inertias and motion axes about them.
 //!
 //! In: `xipos`, `ximat`, `xmat`, `xanchor`, `xaxis`, masses. Out: `subtree_com`, and in world-aligned axes about the
-//! centre of mass of each tree: the bodies' spatial inertias `cinert` and the dofs' motion axes `cdof`.
+//! centre of mass `c` of each tree: the bodies' spatial inertias `cinert` and the dofs' motion axes `cdof`.
+//!
+//! The centre of mass of a subtree is `Σ m_b x_b / Σ m_b`, summed from the leaves to the root. A hinge with axis `u` at
+//! `p` has the motion axis (u, u × (c − p)), a slide (0, u). One origin per tree lets spatial vectors of its bodies be
+//! added without transformations.
 
 use super::{each, sleep};
 use crate::abi::*;

@@ -1,6 +1,7 @@
 //! Potential and kinetic energy.
 //!
-//! In: frames, tendon and edge lengths, `M`, `qvel`. Out: `energy`.
+//! In: frames, tendon and edge lengths, `M`, `qvel`. Out: `energy`. Potential energy is `−Σ m g·x` of the bodies plus
+//! `½ k Δ²` of each spring; kinetic energy is `½ v' M v`.
 
 use super::{inertia, passive, sleep};
 use crate::abi::*;

@@ -2,6 +2,9 @@
 //!
 //! In: body frames. Out: vertex positions `flexvert_xpos`, element boxes `flexelem_aabb` and their tree `bvh_aabb_dyn`,
 //! edge lengths and their Jacobians `flexedge_J`.
+//!
+//! A vertex is fixed to a body, or it is the sum of nodes weighted by products of Lagrange polynomials (an interpolated
+//! flex). The Jacobian row of an edge from `a` to `b` is `u' (J_b − J_a)`, with `u` its unit direction.
 
 use super::jacobian;
 use super::row::{Row, merge};

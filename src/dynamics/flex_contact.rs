@@ -1,5 +1,5 @@
-//! Which bodies a contact with a flex moves with: vertices by their distance from the contact, nodes of an interpolated flex
-//! by its shape functions.
+//! The bodies that a contact with a flex moves with, and their weights: vertices of the element, the nearer the
+//! heavier, or the nodes of an interpolated flex by its shape functions.
 
 use super::flex;
 use crate::abi::mjContact;

@@ -1,7 +1,10 @@
 //! Drag, lift and added mass of bodies in a fluid at rest or in uniform wind.
 //!
-//! In: velocities, `opt.density`, `opt.viscosity`, `opt.wind`. Out: `qfrc_fluid`. Two models: a box with the body's
-//! inertia, or one ellipsoid per geom (added mass after Lamb, Magnus and Kutta lift, quadratic and Stokes drag).
+//! In: velocities, `opt.density`, `opt.viscosity`, `opt.wind`. Out: `qfrc_fluid`. There are two models:
+//!
+//! * a box of uniform density with the body's mass and inertia: quadratic drag on its faces, −½ ρ A |v| v along each
+//!   axis, and Stokes drag of a sphere with the mean edge as diameter, −3 π d η v;
+//! * one ellipsoid per geom: added mass (Lamb, Hydrodynamics), Magnus and Kutta lift, quadratic and Stokes drag.
 
 use super::{jacobian, sleep, support};
 use crate::abi::*;

@@ -1,8 +1,11 @@
 //! Joint-space inertia: composite rigid bodies, tendon armature, factorisation, products, solves.
 //!
-//! In: `cinert`, `cdof`, `ten_J`. Out: `crb`, `M` (lower triangle, one row per dof: its ancestors, then itself), `qM` (the
-//! same in the legacy layout), and the factor M = Lᵀ D L in `qLD` with 1/D in `qLDiagInv`. Featherstone 2008, chapters
-//! 6.2 and 6.5: L has no fill-in beyond the tree's own pattern.
+//! In: `cinert`, `cdof`, `ten_J`. Out: `crb`, `M` (lower triangle, one row per dof: its ancestors, then itself), `qM`
+//! (the same in the legacy layout), and the factor M = Lᵀ D L in `qLD` with 1/D in `qLDiagInv`.
+//!
+//! With `I_b` the inertia of the subtree of the body of dof i, `M_ij = cdof_j · I_b cdof_i` for each ancestor dof j,
+//! plus armature on the diagonal (the composite-rigid-body algorithm, Featherstone 2008, chapter 6.2). The factor L has
+//! the pattern of the tree, without fill-in (chapter 6.5). A tendon with armature A adds A J Jᵀ.
 
 use super::row::Row;
 use super::{each, sleep, tendon};

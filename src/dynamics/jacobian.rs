@@ -1,7 +1,9 @@
-//! Jacobians of points and bodies: how dofs move them.
+//! Jacobians of points and bodies.
 //!
-//! In: `cdof`, `cdof_dot`, `cvel`, `subtree_com`. Column i of a point's translational Jacobian is the velocity that dof i
-//! gives to the body-fixed point: v_i + ω_i × (point − c), with (ω_i, v_i) = `cdof[i]` and c the tree's centre of mass.
+//! In: `cdof`, `cdof_dot`, `cvel`, `subtree_com`. Column i of a point's translational Jacobian is the velocity that dof
+//! i gives to the body-fixed point: v_i + ω_i × (point − c), with (ω_i, v_i) = `cdof[i]` and c the tree's centre of
+//! mass. Its rotational Jacobian has the columns ω_i. Only the dofs of the body and its ancestors have columns that are
+//! not zero.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

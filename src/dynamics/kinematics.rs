@@ -1,7 +1,10 @@
 //! Forward kinematics: from joint coordinates to the frames of bodies, inertias, joints, geoms, sites, cameras, lights.
 //!
-//! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`, `geom_x*`,
-//! `site_x*`, `cam_x*`, `light_x*`. Quaternions in `qpos` are normalised on the way, never in place.
+//! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`,
+//! `geom_x*`, `site_x*`, `cam_x*`, `light_x*`.
+//!
+//! From the world down, the pose of a body is that of its parent times its own offset, then moved by each of its joints
+//! in order. Quaternions in `qpos` are normalised on the way, never in place.
 
 use super::{each, sleep};
 use crate::abi::*;

@@ -1,9 +1,12 @@
-//! Smooth dynamics: everything that follows from positions and velocities without contacts' rows or integration.
+//! Smooth dynamics: everything that follows from positions and velocities, except constraint rows and integration.
 //!
 //! In: `qpos`, `qvel`, mocap poses. Out: frames (`x*`, `geom_x*`, ...), motion axes `cdof` and inertias `cinert` about
 //! each tree's centre of mass, the joint-space inertia `M` and its factor, tendon lengths and Jacobians, actuator
 //! moments, velocities `cvel`, bias, passive and fluid forces, energies, point Jacobians.
-//! Theory: Featherstone, Rigid Body Dynamics Algorithms (spatial vectors, CRB, RNE, LTDL), all in world-aligned frames.
+//!
+//! The equation of motion is `M(q) a + bias(q, v) = passive + applied + actuator + J' f`. The theory is Featherstone's,
+//! Rigid Body Dynamics Algorithms (2008): spatial vectors, composite rigid bodies, recursive Newton-Euler, sparse
+//! factorisation, all in world-aligned axes.
 #![forbid(unsafe_code)]
 
 pub mod actuation;

@@ -1,7 +1,8 @@
-//! The smooth stages on several threads: each takes parts of the model, and computes what the stages compute for the whole.
+//! The smooth stages on several threads. Each thread takes parts of the model and runs the ordinary stages on them.
 //!
-//! The parts of an array that threads write are disjoint slices. A stage gives a part the bits that it gives the whole, since
-//! bodies of different parts meet in the world alone.
+//! A part is a run of the world's children with their subtrees. Bodies of different parts are connected through the
+//! world alone, so each part has the bits that it has when one thread computes the whole model. Threads write disjoint
+//! slices.
 
 use super::com::{AboutCom, subtree_com_of_part, world_com};
 use super::inertia::{Rows, composite, factor_tree};

@@ -1,7 +1,9 @@
 //! Passive forces: springs and dampers of joints, tendons and flexes, gravity compensation, fluid.
 //!
 //! In: positions, velocities, lengths. Out: `qfrc_spring`, `qfrc_damper`, `qfrc_gravcomp`, `qfrc_fluid` and their sum
-//! `qfrc_passive`. The user's callback and plugins may change them.
+//! `qfrc_passive`. A spring gives `−k (q − q_spring)` and a damper `−b v`; those of a tendon act through its Jacobian
+//! row, and its spring has a dead band. Gravity compensation applies `−c m g` at the centre of mass of a body. The
+//! user's callback and plugins may change the result.
 
 use super::row::Row;
 use super::{each, flex_force, fluid, jacobian, sleep};

@@ -1,4 +1,4 @@
-//! Rows of sparse matrices: one that is being summed up, and one that is read.
+//! Rows of sparse matrices: one type to sum a row up by columns, one to read a stored row, sparse or dense.
 
 use crate::base::Result;
 use crate::data::Frame;

@@ -1,4 +1,7 @@
 //! The classical fourth-order Runge-Kutta method, for one environment or in lanes.
+//!
+//! With k1 = f(x), k2 = f(x + h/2 k1), k3 = f(x + h/2 k2) and k4 = f(x + h k3), a step adds h (k1 + 2 k2 + 2 k3 + k4) /
+//! 6. Quaternions move along angular velocities by the exponential map.
 #![forbid(unsafe_code)]
 
 use super::support;

@@ -1,8 +1,8 @@
-//! Which trees, bodies and dofs are awake.
+//! Sleep states of trees, bodies and dofs.
 //!
-//! `tree_asleep` is the state: negative while awake, else the next tree of a cycle of trees that fell asleep together.
-//! The other arrays (`tree_awake`, `body_awake`, the `*_awake_ind` lists) derive from it. A stage that leaves out what
-//! sleeps loops over [`bodies`], [`parents`] or [`dofs`].
+//! `tree_asleep` is the state: negative while a tree is awake, otherwise the next tree of a cycle of trees that fell
+//! asleep together. The other arrays (`tree_awake`, `body_awake`, the `*_awake_ind` lists) derive from it. A stage that
+//! leaves out sleeping items loops over [`bodies`], [`parents`] or [`dofs`].
 
 use crate::abi::*;
 use crate::base::{Error, Result, text};

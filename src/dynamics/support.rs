@@ -1,5 +1,5 @@
-//! Small services on top of the kinematics: object frames, velocities and accelerations, contact forces, position
-//! differences, total mass.
+//! Queries on top of the kinematics: object frames, velocities and accelerations, contact forces, position differences,
+//! total mass, and integration of positions along a velocity.
 
 use super::jacobian;
 use crate::abi::*;

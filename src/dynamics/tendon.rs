@@ -1,7 +1,11 @@
 //! Tendons: lengths, paths, Jacobians.
 //!
 //! In: `qpos`, site and geom frames, `cdof`. Out: `ten_length`, `ten_J` (dense or sparse rows), the path points
-//! `wrap_xpos` with what they lie on (`wrap_obj`), and which of them belong to which tendon.
+//! `wrap_xpos`, the objects that they lie on (`wrap_obj`), and the address and number of each tendon's points.
+//!
+//! A fixed tendon has the length `Σ c_j q_j`. A spatial tendon has the sum of its straight spans and of the arcs around
+//! geoms (`wrap`), divided by the pulleys' divisors. A span from x_0 to x_1 with unit direction u adds `u' (J_1 − J_0)`
+//! to the Jacobian row; arcs add nothing, because the path is tangent to the geom and shortest.
 
 use super::row::{Row, RowSum};
 use super::wrap::{Task, wrap};

@@ -1,7 +1,8 @@
 //! Actuator transmissions: lengths and moment arms.
 //!
 //! In: joint positions, site frames, `ten_length`, `ten_J`, contacts. Out: `actuator_length` and the sparse matrix
-//! `actuator_moment` (nu × nv), whose transpose maps actuator forces to joint space.
+//! `actuator_moment` (nu × nv). Row i is the gradient of the actuator's length with respect to the joint coordinates,
+//! so the transpose maps actuator forces to joint space.
 
 use super::row::{Row, RowSum, merge};
 use super::{jacobian, sleep, tendon};

@@ -1,8 +1,12 @@
 //! Velocities, bias forces and interaction forces.
 //!
 //! In: `qvel`, `cdof`, `cinert`, and for the post-constraint pass `qacc`, contacts and constraint forces. Out: `cvel`,
-//! `cdof_dot`, subtree momenta, the recursive Newton-Euler bias (Featherstone 2008, chapter 5.3), `cacc`, `cfrc_int`,
-//! `cfrc_ext`. All spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
+//! `cdof_dot`, subtree momenta, bias forces, `cacc`, `cfrc_int`, `cfrc_ext`.
+//!
+//! Recursive Newton-Euler (Featherstone 2008, chapter 5.3): with S the motion axes of body b and p its parent, v_b =
+//! v_p + S q̇ and a_b = a_p + Ṡ q̇ + S q̈ outwards; f_b = I_b a_b + v_b ×* I_b v_b plus the forces of the children
+//! inwards. The generalised force of a dof is its axis times f_b. Gravity is an upward acceleration of the world. All
+//! spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
 
 use super::row::Row;
 use super::{each, jacobian, sleep, support, tendon};
@@ -82,7 +86,7 @@ fn inertial_force<R: Real>(inertia: Inertia<R>, vel: Motion<R>, acc: Motion<R>) 
     inertia * acc + vel.cross_force(inertia * vel)
 }
 
-/// [`inertial_force`] of successive bodies, four at a time if there are so many.
+/// [`inertial_force`] of successive bodies, four at a time if there are at least four.
 #[inline(never)]
 fn inertial_forces(inertia: &[Inertia], vel: &[Motion], acc: &[Motion], force: &mut [Force]) {
     let n = force.len();
@@ -204,7 +208,7 @@ impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
                 result[i] = cdof[i].dot(force);
             }
             let parent = parentid[b] as usize;
-            // nobody asks for the force on the world
+            // the force on the world is not needed
             if !PART || parent > 0 {
                 cfrc[parent] += force;
             }

@@ -1,7 +1,9 @@
 //! The shortest path of a string over a sphere or cylinder, for four strings at a time.
 //!
-//! The problem is planar: in the plane of the end points and the sphere's centre, or across the cylinder's axis. Branches
-//! (which side, wrapped or not) are decided by rounding in symmetric cases, hence the fixed order of operations.
+//! The problem is planar: it is solved in the plane of the end points and the sphere's centre, or across the cylinder's
+//! axis. There the path is two tangents to a circle and the arc between them; on a cylinder the string climbs evenly
+//! along the axis. A string that is held inside the geom touches the circle at one point, where it is reflected. In
+//! symmetric cases rounding decides the branches (which side, wrapped or not), hence the fixed order of operations.
 
 use crate::math::simd::F64x4;
 use crate::math::{MINVAL, Mat3, Real, Vec3};

@@ -2,18 +2,18 @@
 //!
 //! Vectors have `np = 4 q` entries seen as `q` packs. A symmetric matrix is stored by columns of `np` entries, of which
 //! those below the diagonal block count; rows and columns beyond the true size hold the identity, so that they are inert.
-//! A panel is a list of rows of `np` entries. Work goes by tiles of 8 x 4, accumulated in registers.
+//! A panel is a list of rows of `np` entries. Work goes by tiles of 12 x 4, accumulated in registers.
 
 use super::padded_factor::Tiles;
 use super::simd::{F64x4, Lanes, Stage};
 
-/// Four consecutive numbers, loaded and stored together: the lanes of a vector register.
+/// Four doubles: one SIMD register.
 pub type Pack = [f64; 4];
 
 /// `N` packs from pack `at` on.
 ///
 /// # Safety
-/// There are so many in `x`.
+/// `x` has that many.
 #[inline(always)]
 pub(super) unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] {
     debug_assert!(at + N <= x.len());
@@ -24,7 +24,7 @@ pub(super) unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] 
 /// As [`packs`], to be written.
 ///
 /// # Safety
-/// There are so many in `x`.
+/// `x` has that many.
 #[inline(always)]
 pub(super) unsafe fn packs_mut<const N: usize>(x: &mut [Pack], at: usize) -> &mut [Pack; N] {
     debug_assert!(at + N <= x.len());

@@ -268,7 +268,7 @@ impl Factor<'_> {
     }
 }
 
-/// The pack in which a row of so many entries ends, and the lane of its diagonal. Rows are written by packs only, so that reading them does
+/// The pack in which a row of this many entries ends, and the lane of its diagonal. Rows are written by packs only, so that reading them does
 /// not have to wait for the memory.
 #[inline(always)]
 fn last_pack(row: &mut [Pack], nnz: usize) -> (&mut Pack, F64x4) {

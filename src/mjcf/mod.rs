@@ -58,7 +58,7 @@ impl fmt::Display for Place {
 /// Result of reading.
 pub type Result<T> = std::result::Result<T, ParseError>;
 
-/// Cuts a text to so many bytes, at a character.
+/// Cuts a text to this many bytes, at a character.
 fn cut(text: &str, bytes: usize) -> &str {
     let mut n = text.len().min(bytes);
     while !text.is_char_boundary(n) {

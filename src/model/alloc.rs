@@ -58,7 +58,7 @@ impl OwnedModel {
     /// Takes a C model over.
     ///
     /// # Safety
-    /// `m` came from [`OwnedModel::into_raw`] and is owned by nobody else.
+    /// `m` came from [`OwnedModel::into_raw`] and has no other owner.
     pub unsafe fn from_raw(m: *mut mjModel) -> OwnedModel {
         OwnedModel(NonNull::new(m).expect("a model"))
     }
@@ -71,7 +71,7 @@ impl OwnedModel {
     /// Moves this model into an existing struct, whose old buffer is freed and whose address stays (recompilation).
     ///
     /// # Safety
-    /// `dest` came from [`OwnedModel::into_raw`] and nobody else uses it meanwhile.
+    /// `dest` came from [`OwnedModel::into_raw`] and is not used elsewhere meanwhile.
     pub unsafe fn replace(self, dest: *mut mjModel) {
         let source = self.into_raw();
         // SAFETY: two complete structs; the buffer of `source` goes to `dest`.

@@ -138,7 +138,7 @@ pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
     let mut m = OwnedModel::new(&sizes)?;
     (m.opt, m.vis, m.stat) = (opt, vis, stat);
     for f in MODEL_ARRAYS {
-        // SAFETY: a complete model of ours with these sizes, owned by nobody else.
+        // SAFETY: a complete model of ours with these sizes, without another owner.
         unsafe {
             let n = f.count(m.as_ptr(), std::ptr::null()) * f.size;
             let from = r.bytes(n).expect("the lengths were added up before");

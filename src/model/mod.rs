@@ -29,7 +29,7 @@ pub use fields::Sizes;
 #[repr(transparent)]
 pub struct Model(mjModel);
 
-// SAFETY: a view is read alone; whoever writes the model has a `&mut Model`, or promised that no view is used meanwhile.
+// SAFETY: a view is only read; code that writes the model has a `&mut Model`, or promised that no view is used meanwhile.
 unsafe impl Sync for Model {}
 
 impl Model {

@@ -1,4 +1,4 @@
-//! Structure behind collision detection: who can be near whom without looking at poses.
+//! Structure behind collision detection: which bodies and geoms may touch at all, whatever their poses.
 
 use super::SupportTable;
 use crate::abi::*;
@@ -195,7 +195,7 @@ impl CollisionPlan {
         self.supports[mesh].get(|| support_table(m, mesh, self.hulls[mesh].as_ref())).as_ref()
     }
 
-    /// The same, for who has asked for it before.
+    /// The same, for callers that have asked for it before.
     #[inline(always)]
     pub fn support_again(&self, mesh: usize) -> Option<&SupportTable> {
         self.supports[mesh].made()?.as_ref()

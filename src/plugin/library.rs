@@ -1,5 +1,5 @@
 //! Loading libraries whose constructors register plugins. A file that is no library for this machine is a warning: a folder
-//! may hold anything, and one bad file keeps nobody from the others.
+//! may hold anything, and one bad file does not prevent loading the others.
 
 use crate::base::registry::{self, Registration};
 use crate::base::{Error, Result, report};

@@ -90,7 +90,7 @@ pub fn with_gl_mut<T>(con: &mut mjrContext, f: impl FnOnce(&Gl, &mut mjrContext)
 pub struct Pending {
     /// OpenGL errors that were pending; 0: none.
     pub errors: [u32; 8],
-    /// Pictures are drawn without OpenGL, for the first time and not because anybody asked for it.
+    /// Pictures are drawn without OpenGL, for the first time and without having been asked for.
     pub software: bool,
 }
 

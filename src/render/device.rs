@@ -28,7 +28,7 @@ pub struct Choice {
     pub device: Arc<Mutex<Device>>,
     /// The OpenGL context; `None`: there is none, the rasteriser draws.
     pub home: Option<Current>,
-    /// Nobody has asked for the rasteriser, and nobody has been warned yet.
+    /// The rasteriser has not been asked for, and no warning has been given yet.
     pub unexpected: bool,
 }
 

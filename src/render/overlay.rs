@@ -155,7 +155,7 @@ pub fn finish() {
     }
 }
 
-/// The oldest OpenGL error that nobody has asked for. 0 without a context.
+/// The oldest OpenGL error that has not been queried. 0 without a context.
 pub fn pending_error() -> i32 {
     Device::current().map_or(0, |device| lock(&device).gl.error() as i32)
 }

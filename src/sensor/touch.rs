@@ -9,7 +9,7 @@ use crate::math::Vec3;
 use crate::math::short_list::ShortList;
 use crate::model::Model;
 
-/// The forces of the first so many contacts are shared among sensors: a bit for each. 40 sensors 0.64 to 0.93 times the reference's speed.
+/// Up to this many contacts, the first ones, share their forces among sensors: a bit for each. 40 sensors 0.64 to 0.93 times the reference's speed.
 const SHARED: usize = 64;
 
 /// What sensors ask of the first contacts and does not depend on their sites: normal force and its direction.

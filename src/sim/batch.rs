@@ -187,7 +187,7 @@ impl BatchRenderer {
             batch.visit(Some(&mask), |env, m, d| {
                 let mut renderer = self.take()?;
                 renderer.update_core(m, d, camera)?;
-                // nobody else draws this picture
+                // no other thread draws this picture
                 draw_into(&mut renderer, &mut lock(&pictures[picture_of[env]]))?;
                 lock(&self.idle).push(renderer);
                 Ok(())
@@ -195,7 +195,7 @@ impl BatchRenderer {
         })
     }
 
-    /// A renderer that nobody uses.
+    /// A renderer that is not in use.
     fn take(&self) -> Result<Renderer> {
         let idle = lock(&self.idle).pop();
         idle.map_or_else(|| Renderer::single_threaded(&self.model, self.width, self.height), Ok)

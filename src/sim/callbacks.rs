@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(seen.iter().filter(|&&c| c == Callback::Control).count(), 4, "{seen:?}");
         assert_eq!(data.sensordata(), [7.0, 8.0, 9.0]);
         assert!(data.ctrl()[0] > 3.0);
-        // nobody listens any more
+        // no listener is left
         data.forward().unwrap();
         assert_eq!(data.sensordata(), [0.0; 3]);
     }

@@ -198,7 +198,7 @@ impl Data {
         Some(field.values(unsafe { view(begin, self.count::<u8>(field)) }))
     }
 
-    /// The state as a keyframe of MJCF, with so many significant digits.
+    /// The state as a keyframe of MJCF, with this many significant digits.
     pub fn to_keyframe(&self, digits: usize) -> String {
         let arrays = [
             ("time", &[self.time()][..]),
@@ -240,7 +240,7 @@ impl Data {
     /// Contacts that the last step or forward computation found.
     pub fn contacts(&self) -> &[mjContact] {
         let d = self.raw();
-        // SAFETY: the arena begins with so many contacts.
+        // SAFETY: the arena begins with this many contacts.
         unsafe { view(d.contact.cast_const(), usize::try_from(d.ncon).unwrap_or(0)) }
     }
 

@@ -222,7 +222,7 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// Scenes have capacity for so many geoms of contacts, labels and the like, beyond those of the model: 10,000 unless this
+    /// Scenes have capacity for this many geoms of contacts, labels and the like, beyond those of the model: 10,000 unless this
     /// says otherwise. The scene is empty then.
     pub fn reserve_geoms(&mut self, count: usize) -> Result<()> {
         let capacity = i32::try_from(self.model.ngeom().saturating_add(count)).unwrap_or(i32::MAX);
@@ -363,7 +363,7 @@ impl Renderer {
         let mut colors = vec![0; 3 * self.width * self.height];
         self.read(self.view(), Some(&mut colors), None)?;
         flip(&mut colors, self.height);
-        // SAFETY: `arrays::update` has filled so many geoms.
+        // SAFETY: `arrays::update` has filled this many geoms.
         let geoms = unsafe { model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
         let by_segment = |id: usize| geoms.get(id).filter(|g| g.segid == id as i32);
         let found = |id: usize| by_segment(id).or_else(|| geoms.iter().find(|g| g.segid == id as i32));
@@ -424,7 +424,7 @@ impl Renderer {
 impl Drop for Renderer {
     fn drop(&mut self) {
         context::free(&mut self.context);
-        // SAFETY: cleared or made by `arrays::make`; nobody uses it any more.
+        // SAFETY: cleared or made by `arrays::make`; it is no longer used.
         unsafe { arrays::free(&mut *self.scene) };
     }
 }

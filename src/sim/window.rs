@@ -153,7 +153,7 @@ extern "C" fn on_scroll(_: Handle, x: c_double, y: c_double) {
 }
 
 extern "C" fn on_drop(_: Handle, count: c_int, paths: *const *const c_char) {
-    // SAFETY: GLFW passes so many strings that end in zero.
+    // SAFETY: GLFW passes this many strings that end in zero.
     let path = |k| unsafe { CStr::from_ptr(*paths.add(k)) }.to_string_lossy().into_owned();
     push(Event::Drop((0..count as usize).map(path).collect()));
 }

@@ -1,5 +1,5 @@
-//! Large problems in blocks: vectors, Jacobian and inertia with four places for up to four successive dofs, so that products work on
-//! whole packs which never overlap.
+//! Large problems in blocks. Vectors, Jacobian and inertia have four places for up to four successive dofs, so products
+//! work on whole packs that never overlap.
 
 use super::problem::{Inertia, Problem};
 use crate::base::Result;

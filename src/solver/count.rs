@@ -1,4 +1,4 @@
-//! Non-zeros of the sparse Newton solver's matrices, counted from patterns alone.
+//! The number of non-zeros of the sparse Newton solver's matrices, counted from patterns alone by symbolic elimination.
 
 use crate::base::Result;
 use crate::constraint::Jacobian;
@@ -22,7 +22,7 @@ pub fn nonzeros(p: &Structure, frame: &Frame) -> Result<(usize, usize)> {
     }
 }
 
-/// Rows of the matrices are bits, in so many words.
+/// Rows of the matrices are bits, in this many words.
 #[inline(always)]
 fn count(p: &Structure, words: usize, frame: &Frame) -> Result<(usize, usize)> {
     let n = p.dofs;

@@ -1,9 +1,13 @@
 //! Dual solvers: projected Gauss-Seidel on constraint forces, and the post-pass that removes slip.
 //!
-//! `min ½ f'(A + R) f + f'b` over forces in their cones, by sweeps over rows and contacts. The residual `b + (A + R) f`
-//! is kept up to date, so that a row whose force does not change costs nothing. Projected Gauss-Seidel with elliptic cones
-//! sums it from the forces instead, where it is needed: a normal force of rounding alone, however small, holds its contact
-//! to the ray that it is on, sweep after sweep.
+//! Both minimise `½ f' (A + R) f + f' b` over forces in their ranges and cones, with A = J M⁻¹ J' and b = J qacc_smooth
+//! − aref. A sweep takes the rows one after the other: `f_i ← f_i − r_i / (A + R)_ii`, clipped to its range, with the
+//! residual `r = b + (A + R) f`. An elliptic contact takes its normal first, then its friction given the normal
+//! (`qcqp`). Noslip sweeps over friction forces alone, without R.
+//!
+//! The residual is kept up to date, so a row whose force does not change costs nothing. Projected Gauss-Seidel with
+//! elliptic cones sums it from the forces where it is needed instead: a normal force of rounding alone, however small,
+//! holds its contact to its ray, sweep after sweep.
 
 use super::blocks::BlockRows;
 use super::problem::Report;
@@ -281,7 +285,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
     }
 }
 
-/// Whether so many sweeps have led nowhere: forces that are not numbers stay so, whatever number of sweeps is allowed.
+/// Whether this many sweeps have led nowhere: forces that are not numbers stay so, whatever number of sweeps is allowed.
 fn is_lost(improvement: f64, sweeps: usize) -> bool {
     improvement.is_nan() && sweeps >= 1000
 }

@@ -1,7 +1,8 @@
 //! The graph of a sparse Hessian, and the order in which its dofs are eliminated.
 //!
-//! The graph is a union of cliques: the chains of the inertia and the columns of each constraint. Dofs in the same cliques form
-//! a group; groups are eliminated by minimum degree, and those that become indistinguishable on the way form a supernode.
+//! The graph is a union of cliques: the chains of the inertia and the columns of each constraint. Dofs in the same
+//! cliques form a group. Groups are eliminated by minimum degree, and groups that become indistinguishable on the way
+//! form a supernode.
 
 use super::problem::Problem;
 use crate::base::Result;
@@ -11,7 +12,7 @@ use crate::data::Frame;
 /// No group, supernode or clique.
 pub const NONE: u32 = u32::MAX;
 
-/// Groups of dofs and who touches whom.
+/// Groups of dofs and their adjacency.
 pub struct Graph<'f> {
     /// First dof of each group, and the end.
     pub start: &'f [u32],

@@ -1,9 +1,9 @@
-//! The Hessian of the primal cost: inertia plus the weighted products of rows in the quadratic zone, plus the cones'
-//! own Hessians in constraint space.
+//! The Hessian of the primal cost, `H = M + Σ D_i J_i' J_i` over rows in the quadratic zone, plus `J_c' C J_c` for each
+//! contact on the surface of its cone, where C is the cone's Hessian in constraint space.
 //!
-//! The matrix itself is kept, not its factor: rows that change zone are added or taken away, then it is factored again.
-//! That costs less than updating a factor even for a few rows, and loses no more precision than the removed rows had.
-//! Small problems are dense, large ones supernodal.
+//! The matrix itself is stored, not its factor. Rows that change zone are added or subtracted, and the matrix is
+//! factored again. That costs less than updating a factor even for a few rows, and loses no more precision than the
+//! subtracted rows had. Small problems are dense, large ones supernodal.
 
 use super::dense_hessian::Dense;
 use super::operators::Operators;

@@ -1,9 +1,12 @@
 //! Constraint solvers: from rows to the constrained acceleration and the constraint forces.
 //!
-//! In: `efc_*` rows (or `iefc_*` per island), inertia, unconstrained acceleration, warm start. Out: `qacc`, `efc_force`,
-//! `efc_state`, `qfrc_constraint` and statistics. Primal solvers (Newton, conjugate gradients) minimise Gauss' principle
-//! with soft constraints over accelerations, dual ones (projected Gauss-Seidel, noslip) over forces. A solver sees a
-//! [`problem::Problem`]: no model, no islands, no choice of storage.
+//! In: `efc_*` rows (or `iefc_*` per island), inertia, unconstrained acceleration, warm start. Out: `qacc`,
+//! `efc_force`, `efc_state`, `qfrc_constraint` and statistics.
+//!
+//! Primal solvers (Newton, conjugate gradients) minimise over accelerations `½ |a − qacc_smooth|²_M + s(J a − aref)`,
+//! which is Gauss' principle with soft constraints; s is the sum of the rows' costs (`constraint::row_set`). Dual ones
+//! (projected Gauss-Seidel, noslip) minimise over forces. A solver sees a [`problem::Problem`], independent of models,
+//! islands and storage.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! The Jacobian and the inertia of a problem, in the form in which a primal solver multiplies with them.
+//! The Jacobian and the inertia of a problem as linear operators, in the form that a primal solver multiplies with:
+//! dense and padded for few dofs, in sparse blocks for many.
 
 use super::blocks::{BlockInertia, BlockJacobian, Layout, invert};
 use super::problem::Problem;

@@ -1,8 +1,9 @@
-//! Primal solvers: Newton and conjugate gradients (Polak-Ribiere) with exact line search, on
-//! `½ |a - qacc_smooth|²_M + potential(J a - aref)`.
+//! Primal solvers: Newton and conjugate gradients with exact line search, on `½ |a − qacc_smooth|²_M + s(J a − aref)`.
 //!
-//! Both run one loop; they differ in the preconditioner (inverse Hessian, inverse inertia) and in the next direction. The
-//! acceleration, its image under the inertia and the residual are carried along, never recomputed.
+//! Both run one loop over the gradient `g = M a − qfrc_smooth − J' f`. The preconditioned gradient is `z = H⁻¹ g`
+//! (Newton) or `z = M⁻¹ g` (conjugate gradients), and the next direction is `−z + β v`, with β = 0 for Newton and β =
+//! max(0, g·(z − z_old) / g_old·z_old) for conjugate gradients (Polak-Ribière). The acceleration, its image under the
+//! inertia and the residual are updated along the direction, never recomputed.
 
 use super::hessian::{Hessian, Known};
 use super::operators::Operators;

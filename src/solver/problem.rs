@@ -1,4 +1,4 @@
-//! What a solver gets and gives: one independent set of rows and dofs, the whole model's or one island's.
+//! Input and output of a solver: one independent set of rows and dofs, of the whole model or of one island.
 
 use crate::abi::{mjContact, mjSolverStat};
 use crate::base::Result;

@@ -1,4 +1,4 @@
-//! The primal problems of a step: all rows and dofs in one, or one for every island.
+//! The primal problems of a step: one with all rows and dofs, or one for every island.
 
 use super::count::{Structure, nonzeros};
 use super::hessian::Known;
@@ -51,7 +51,7 @@ impl SolveSettings {
     }
 }
 
-/// The number of iterations that an option allows: what has not converged after so many never will.
+/// The number of iterations that an option allows: what has not converged after this many never will.
 pub fn bounded(iterations: i32) -> usize {
     iterations.clamp(0, 100_000) as usize
 }
@@ -207,7 +207,7 @@ struct Outputs<'a> {
 }
 
 impl<'a> Outputs<'a> {
-    /// Takes away what problems write: so many of them, with so many dofs, rows and elliptic cones in all.
+    /// Splits off the memory of some problems, which have these dofs, rows and elliptic cones in all.
     #[inline(always)]
     fn split_off(&mut self, problems: usize, [dofs, rows, cones]: [usize; 3]) -> Outputs<'a> {
         Outputs {
@@ -384,7 +384,7 @@ impl<'a> Sources<'a> {
         8 * (dofs.len() / 64) * (dofs.len() + rows.len())
     }
 
-    /// Some rows of the Jacobian, which has so many dofs.
+    /// Some rows of the Jacobian of this many dofs.
     #[inline(always)]
     fn jacobian(&self, rows: &Range<usize>, dofs: usize) -> Jacobian<'a> {
         if self.sparse {

@@ -1,6 +1,7 @@
 //! Small quadratic programs under one ellipsoidal constraint: `min ½ x'Ax + x'b` subject to `Σ (x_i/d_i)² <= r²`.
 //!
-//! Scaled to a ball, the multiplier is the root of a concave secular equation, found by Newton's method from zero.
+//! Scaled to a ball, y(λ) = −(A + λ I)⁻¹ b. If |y(0)| > r, the multiplier λ is the root of |y(λ)|² = r², found by
+//! Newton's method from zero.
 
 use crate::math::from_fn;
 

@@ -1,6 +1,6 @@
-//! Constraint rows in the solvers' own order: equalities, friction losses, one-sided rows, elliptic cones, each family
-//! padded to whole packs with rows that do nothing. The potential, its derivatives and the forces are evaluated four rows
-//! at a time.
+//! Constraint rows in the solvers' own order: equalities, friction losses, one-sided rows, elliptic cones. Each family
+//! is padded to whole packs with rows that have no effect. The costs, their derivatives and the forces
+//! (`constraint::row_set`) are evaluated four rows at a time.
 
 use super::problem::{ConeHessians, Problem};
 use crate::abi::*;

@@ -1,6 +1,6 @@
-//! Exact line search on a convex, piecewise smooth function: a Newton step, then a one-sided phase until the minimum is
-//! bracketed, then a bracketing phase with Newton and midpoint candidates. Every decision is part of the solver's
-//! documented behaviour (counts of evaluations are reported), so the order of tests matters.
+//! Exact line search on a convex, piecewise smooth function φ(α), in three phases: one Newton step α − φ′/φ″ from zero;
+//! Newton steps from one side until the minimum is bracketed; then the bracket shrinks by Newton and midpoint
+//! candidates. The number of evaluations is reported and limited, so the order of tests matters.
 
 use super::rows::Point;
 

@@ -1,4 +1,5 @@
-//! Which kernel solves a primal problem. All compute the same iterates up to rounding; `tuning` has the limits and their figures.
+//! The choice of the kernel that solves a primal problem. All kernels compute the same iterates up to rounding;
+//! `tuning` has the limits and their figures.
 
 use super::blocks::each_tree;
 use super::primal::Method;

@@ -1,8 +1,9 @@
-//! Hessians of large problems: supernodal sparse `L D L'` in an order that keeps fill-in low.
+//! Hessians of large problems: supernodal sparse factorisation `L D L'`, in an order that keeps fill-in low.
 //!
-//! `elimination` finds the order and `symbolic` the layout: every supernode is a dense panel of columns, in the matrix and in its
-//! factor alike. A clique's products are formed densely and scattered to addresses found beforehand. Factorisation is left-looking
-//! over panels.
+//! `elimination` finds the order and `symbolic` the layout. Every supernode is a dense panel of columns, in the matrix
+//! and in its factor alike. The products of a clique are formed densely and scattered to addresses computed beforehand.
+//! The factorisation is left-looking over panels: a panel subtracts what finished supernodes contribute to it, and is
+//! then factored densely.
 
 use super::elimination::NONE;
 use super::problem::Problem;

@@ -1,5 +1,5 @@
-//! Symbolic set-up of the supernodal factorisation: the order of elimination, the panels of the supernodes, and the address of
-//! every entry of the inertia and of the products of each clique.
+//! Symbolic analysis for the supernodal factorisation: the order of elimination, the panels of the supernodes, and the
+//! address of every entry of the inertia and of the products of each clique.
 
 use super::elimination::{Graph, LeastDegree, bits, columns};
 use super::problem::Problem;

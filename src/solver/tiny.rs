@@ -1,12 +1,12 @@
 //! Newton's method for tiny problems without elliptic cones: a few dofs held by a few limits, losses, equalities or
 //! contacts.
 //!
-//! What such a problem costs is not arithmetic but preparation, and code that has to come into the instruction cache for
-//! one island's sake. So: everything in small arrays, rows by fours, the Hessian again whenever a row changes zone, short
-//! loops. The method, its decisions and its statistics are those of `primal`.
+//! Such a problem spends its time on preparation and on loading code into the instruction cache, not on arithmetic. So
+//! everything is in small arrays, rows are taken four at a time, the Hessian is formed again whenever a row changes
+//! zone, and loops are short. The method, its decisions and its statistics are those of `primal`.
 //!
-//! Sums go row by row and products in the reference's order: with one dof every iterate is the reference's to the last
-//! bit. That decides how often a body at rest iterates, whose gradient is nothing but rounding.
+//! Sums go row by row and products in the reference's order: with one dof, every iterate is the reference's to the last
+//! bit. That decides how often a body at rest iterates, whose gradient is rounding alone.
 
 use super::problem::{Limits, Problem, Report};
 use super::rows::Point;
@@ -307,7 +307,7 @@ impl<const Q: usize> Tiny<'_, Q> {
         update.cost + self.gauss
     }
 
-    /// The four rows of the Hessian from row `4 C` on, which stay in registers: from the block on the diagonal on. Nobody reads what
+    /// The four rows of the Hessian from row `4 C` on, which stay in registers: from the block on the diagonal on. No code reads what
     /// is left of it, but with zeros.
     #[inline(always)]
     fn hessian_rows<const C: usize>(&mut self) {

@@ -1,4 +1,4 @@
-//! The constraint rows of a tiny problem, four at a time.
+//! The constraint rows of a tiny problem, four at a time: products with a vector, costs, forces and zones.
 
 use super::problem::Problem;
 use crate::abi::*;

@@ -201,7 +201,7 @@ impl Lanes {
         }
     }
 
-    /// What integration in lanes takes implicitly, if it runs in lanes. `qDeriv` is computed for those who see it.
+    /// What integration in lanes takes implicitly, if it runs in lanes. `qDeriv` is computed where it is visible.
     fn integration(&self, m: &Model) -> Option<Implicit> {
         let seen = self.selection(m).copied == Copied::All;
         self.implicit(m).filter(|&implicit| implicit != Implicit::Derivative || !seen)
@@ -417,7 +417,7 @@ fn passive_forces(m: &Model) -> bool {
     (tendons_in_lanes(m) || !tendons) && !(passive::in_fluid(m) && fluid::has_ellipsoids(m))
 }
 
-/// Whether actuator `i` drives a slide, a hinge or a tendon in lanes, with no types of the user's.
+/// Whether actuator `i` drives a slide, a hinge or a tendon in lanes, with no user-defined types.
 fn actuator_in_lanes(m: &Model, i: usize) -> bool {
     let dynamics =
         [mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE].map(|kind| kind as i32);
@@ -432,7 +432,7 @@ fn actuator_in_lanes(m: &Model, i: usize) -> bool {
         && biases.contains(&m.actuator_biastype()[i])
 }
 
-/// Whether code of the user's runs within a step.
+/// Whether user code runs within a step.
 pub fn calls_user() -> bool {
     let user = hooks::callbacks();
     let generic = user.passive.is_some() || user.control.is_some();

@@ -43,7 +43,7 @@ pub fn stop_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> R
 /// Adds the time since `since` without counting a call.
 #[inline]
 pub fn add(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
-    // hardly anybody measures
+    // measuring is rare
     if let Some(since) = since { lap(d, timer, since) } else { None }
 }
 

@@ -97,7 +97,7 @@ pub fn event(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<
     }
 }
 
-/// Scrolls up by so many pixels, within the interface.
+/// Scrolls up by this many pixels, within the interface.
 fn scroll(ui: &mut mjUI, state: &mjuiState, up: i32) {
     let most = (ui.height - visible_rect(ui, state).height).max(0);
     ui.scroll = ui.scroll.saturating_sub(up).clamp(0, most);

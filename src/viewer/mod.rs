@@ -156,7 +156,7 @@ mod tests {
         receive.recv_timeout(Duration::from_secs(60)).expect("a thread of the viewer does not end")
     }
 
-    /// What a window does that nobody closes.
+    /// Stands for a window that stays open until the viewer exits.
     fn open_window(shared: &Shared) -> Result<()> {
         while !shared.lock().exit {
             std::thread::yield_now();

@@ -1,4 +1,4 @@
-// A user's allocator: who gets its memory, that all of it comes back, and what happens when there is none.
+// A user's allocator: what is allocated from it, that all of it is freed, and what happens when there is none.
 #include "client.h"
 
 static int live, served, refuse_above;

@@ -1,4 +1,4 @@
-// Every callback, set from C: who is called, when, and what becomes of what it writes.
+// Every callback, set from C: which one is called, when, and the effect of what it writes.
 #include "client.h"
 
 static int controls, passives, filtered, stages[4], times;

@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
   mj_step(again, third);
   mj_deleteData(third);
   mj_deleteModel(again);
-  // a slot that nobody has is refused
+  // a slot that is not taken is refused
   mjModel* wrong = mj_copyModel(NULL, m);
   wrong->plugin[0] = 1000;
   mj_saveModel(wrong, NULL, bytes, size);

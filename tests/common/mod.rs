@@ -94,7 +94,7 @@ impl Sim {
 
 impl Drop for Sim {
     fn drop(&mut self) {
-        // SAFETY: both are ours; nobody uses them any more.
+        // SAFETY: both are ours; they are no longer used.
         unsafe {
             init::mj_deleteData(self.d);
             init::mj_deleteModel(self.m);

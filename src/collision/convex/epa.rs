@@ -1,7 +1,9 @@
-//! Expanding polytope: penetration depth of overlapping shapes, from the simplex that GJK left.
+//! Expanding polytope algorithm: the penetration depth of overlapping shapes, from the simplex that GJK left (van den
+//! Bergen, Proximity queries and penetration depth computation on 3D game objects, 2001).
 //!
-//! The polytope grows around the origin by the support vertex of its nearest face until that face is on the boundary of
-//! the Minkowski difference.
+//! The polytope contains the origin and lies inside the Minkowski difference. It grows by the support vertex in the
+//! direction of its nearest face, until that face is on the boundary within the tolerance. The distance of the face is
+//! a lower bound of the depth, that of the support plane an upper bound.
 
 use super::gjk::{Distance, Vertex};
 use super::polytope::{Boundary, Polytope};

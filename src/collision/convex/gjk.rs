@@ -1,5 +1,10 @@
-//! Gilbert-Johnson-Keerthi: the distance of two convex shapes, by the point of their Minkowski difference nearest to the
-//! origin. The simplex sub-problem is solved with signed volumes.
+//! The Gilbert-Johnson-Keerthi algorithm (1988): the distance of two convex shapes A and B.
+//!
+//! It is the distance of the origin from the Minkowski difference A − B. A simplex of support vertices moves towards
+//! the origin: find its point nearest to the origin, drop the vertices without weight, add the support vertex in the
+//! opposite direction, and stop when that vertex brings it no nearer. The nearest point of the simplex comes from
+//! signed volumes (Montanari, Petrinic and Barbieri, Improving the GJK algorithm for faster and more reliable distance
+//! queries between convex objects, 2017).
 
 use super::shape::Shape;
 use super::together::{Search, run, run_together};

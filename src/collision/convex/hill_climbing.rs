@@ -1,4 +1,5 @@
-//! Support vertices of meshes, by walking along the edges of their convex hulls.
+//! Support vertices of meshes by hill climbing: walk along the edges of the convex hull while a neighbour lies farther
+//! in the direction. On a convex hull the walk ends at a farthest vertex.
 
 use crate::math::Vec3;
 use crate::plan::HullGraph;

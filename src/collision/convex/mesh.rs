@@ -1,4 +1,4 @@
-//! Meshes as convex shapes.
+//! Meshes as convex shapes: their vertices, the graph of the convex hull, and the support table.
 
 use crate::collision::scene::Scene;
 use crate::math::Vec3;

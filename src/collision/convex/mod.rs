@@ -1,8 +1,8 @@
-//! Convex shapes without a closed form: support maps, GJK (separated shapes and overlap tests), EPA (penetration depth),
-//! recovery of several contacts from touching faces, and the older portal refinement (MPR).
+//! Convex shapes without a closed form: support maps, GJK (separated shapes and overlap tests), EPA (penetration
+//! depth), several contacts from touching faces, and the older Minkowski portal refinement (MPR).
 //!
-//! Branches hang on exact zeros, exact ties and signs of tiny numbers, so every expression here is evaluated from left to
-//! right as written: another rounding would take another path through the simplices.
+//! Branches depend on exact zeros, exact ties and signs of tiny numbers, so every expression here is evaluated from
+//! left to right as written: another rounding would take another path through the simplices.
 
 mod contacts;
 mod correction;

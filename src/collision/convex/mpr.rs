@@ -1,7 +1,7 @@
-//! Minkowski portal refinement: penetration of two shapes by a triangle (portal) that is moved towards the surface of
-//! their Minkowski difference along the ray from an inner point through the origin.
+//! Minkowski portal refinement (Snethen's XenoCollide): the penetration of two shapes by a triangle, the portal, that
+//! moves towards the surface of their Minkowski difference along the ray from an inner point through the origin.
 //!
-//! Much less accurate than EPA when deep; it runs only when the native pipeline is disabled.
+//! It is much less accurate than EPA for deep penetration, and runs only when the native pipeline is disabled.
 
 use super::gjk::Vertex;
 use super::shape::Shape;

@@ -118,7 +118,7 @@ impl Polytope {
         self.enlarge_lists(faces);
     }
 
-    /// Makes capacity for the edges of so many faces, so that writing one calls nothing.
+    /// Makes capacity for the edges of this many faces, so that writing one calls nothing.
     #[inline(always)]
     fn enlarge_lists(&mut self, faces: usize) {
         if self.todo.len() < 3 * faces {

@@ -1,4 +1,5 @@
-//! One question about two convex shapes: how far apart are they, or how deep do they overlap, and where.
+//! A distance or contact query between two convex shapes: how far apart they are, or how deep they overlap, and where.
+//! GJK gives the distance; where the shapes overlap, EPA gives the depth.
 
 use super::epa::{self, Penetration, epa, epa_together};
 use super::gjk::{Distance, Gjk, Limits, gjk, gjk_together};

@@ -1,4 +1,5 @@
-//! Convex shapes in the world, and their support maps.
+//! Convex shapes in the world, and their support maps: the farthest point s(d) of a shape in a direction d, which
+//! maximises d · x.
 
 use super::hill_climbing::{along, hill_climb};
 use super::mesh::Mesh;

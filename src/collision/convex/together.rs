@@ -1,7 +1,8 @@
-//! Searches that ask for one support vertex after the other, alone or several at a time.
+//! Searches that ask for one support vertex after the other, run alone or two at a time.
 //!
-//! Each step of GJK and EPA waits for the one before: square root, division, support, simplex. Two searches that do not depend on each
-//! other fill these waits when their steps alternate: queries of a cylinder and a box take 0.77 µs each alone and 0.63 two at a time.
+//! Each step of GJK and EPA waits for the one before: square root, division, support, simplex. Two searches that do not
+//! depend on each other fill these waits when their steps alternate: queries of a cylinder and a box take 0.77 µs each
+//! alone and 0.63 two at a time.
 
 use crate::math::Vec3;
 

@@ -1,4 +1,4 @@
-//! Rays against flexes and skins.
+//! Rays against flexes and skins: against the capsules of edges and the triangles of elements that are visible.
 
 use super::primitive::normal_plane;
 use super::{Ray, ray_box, ray_geom, ray_sphere, ray_triangle};

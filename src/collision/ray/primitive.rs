@@ -1,4 +1,5 @@
-//! Rays against primitive shapes and triangles.
+//! Rays against primitive shapes (roots of a quadratic equation in t) and against triangles (barycentric coordinates in
+//! the plane across the ray).
 
 use super::{MISS, Ray};
 use crate::abi::*;

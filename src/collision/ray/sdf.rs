@@ -1,4 +1,5 @@
-//! Rays against signed distance fields.
+//! Rays against signed distance fields, by sphere tracing: each step goes as far as the field says that no surface is
+//! near.
 
 use super::super::sdf::Field;
 use super::{MISS, Ray, ray_box};

@@ -1,4 +1,4 @@
-//! Signed distance fields of meshes, sampled in octrees: values at the corners of the leaves, interpolated.
+//! Signed distance fields of meshes, sampled in octrees: values at the corners of the leaves, trilinearly interpolated.
 
 use crate::base::{Error, Result};
 use crate::math::Vec3;

@@ -1,4 +1,4 @@
-//! Copies between lanes and the arrays of one environment.
+//! Copies between lanes and the arrays of one environment: element k of a lane vector is that element of environment k.
 
 use super::{LANES, LaneData, Lanes};
 use crate::abi::*;

@@ -1,8 +1,9 @@
-//! Smooth dynamics of four environments of one model at a time, an environment a lane.
+//! Smooth dynamics of four environments of one model at a time, one environment per lane.
 //!
-//! In: the states and inputs of four environments. Out: what the stages here compute, for each environment to the last bit
-//! what it would get alone, since both run the same source over another [`Real`](crate::math::Real). Only stages whose control flow is the
-//! model's are here: nothing sleeps, and what depends on contacts goes on in a `mjData` ([`LaneData::write`]).
+//! In: the states and inputs of four environments. Out: what the stages here compute, for each environment with the
+//! bits of a step of its own, because both run the same source over another [`Real`](crate::math::Real). Only stages
+//! whose control flow depends on the model alone are here. Models that sleep are excluded, and what depends on contacts
+//! goes on in a `mjData` ([`LaneData::write`]).
 
 mod copies;
 mod stages;

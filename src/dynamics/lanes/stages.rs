@@ -1,4 +1,4 @@
-//! The stages, in the order of a step.
+//! The stages of a step that run in lanes, in their order.
 
 use super::{Implicit, LaneData, Lanes};
 use crate::abi::*;

@@ -43,10 +43,10 @@ struct Writer<'a> {
     class_numbers: usize,
 }
 
-/// Classes may have so many user numbers in all, each padded with zeros to the number that the model says.
+/// The most user numbers that classes may have in all, each padded with zeros to the number that the model says.
 const MAX_CLASS_NUMBERS: usize = 10_000_000;
 
-/// The text of a compiled model, with so many significant digits: 6 if the number is negative, at least one.
+/// The text of a compiled model, with this many significant digits: 6 if the number is negative, at least one.
 pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
     let rejected = |text: &str| Err(WriteError(text.into()));
     if !spec.is_compiled {

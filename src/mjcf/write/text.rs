@@ -32,7 +32,7 @@ const NEAR_INTEGER: f64 = 1e-12;
 const BULK_PRECISION: usize = 6;
 
 impl Text {
-    /// An empty document whose reals have so many significant digits.
+    /// An empty document whose reals have this many significant digits.
     pub fn new(precision: usize) -> Self {
         Text { out: Vec::new(), open: Vec::new(), precision, left_out: &[] }
     }
@@ -276,7 +276,7 @@ fn with_empty_lines(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A number as attributes show it: integers where it is close to one, else so many significant digits.
+/// A number as attributes show it: integers where it is close to one, else this many significant digits.
 fn number(x: f64, precision: usize) -> String {
     if x > -2147483647.0 && x < 2147483647.0 {
         let (down, up) = (x - x.floor(), x.ceil() - x);

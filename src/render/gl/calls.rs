@@ -1,4 +1,4 @@
-//! Every call that the renderer makes, and who answers it: the current OpenGL context or the rasteriser.
+//! Every call that the renderer makes, and the backend that answers it: the current OpenGL context or the rasteriser.
 //!
 //! Passes, framebuffers, textures, figures and text are written once, against these calls; what they mean is OpenGL's.
 #![forbid(unsafe_code)]
@@ -60,7 +60,7 @@ impl Gl {
         matches!(self.answers, Answers::Software(_))
     }
 
-    /// The rasteriser, if that is who draws.
+    /// The rasteriser, if it is the backend.
     pub fn rasteriser(&self) -> Option<std::cell::RefMut<'_, Software>> {
         match &self.answers {
             Answers::OpenGl(_) => None,

@@ -278,7 +278,7 @@ impl Assembly {
     }
 }
 
-/// The side of a triangle that is seen: 1 counterclockwise, -1 clockwise; 0 on its edge, or if nobody knows.
+/// The side of a triangle that is seen: 1 counterclockwise, -1 clockwise; 0 on its edge, or if unknown.
 fn side_of(corners: [[f32; 4]; 3]) -> i32 {
     let [a, b, c] = corners.map(|[x, y, _, w]| [x as f64, y as f64, w as f64]);
     let cross = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];

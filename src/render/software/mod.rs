@@ -71,7 +71,7 @@ impl Software {
         self.last_name
     }
 
-    /// Draws with so many threads at most.
+    /// Draws with at most this many threads.
     pub fn use_threads(&mut self, most: usize) {
         self.threads = Some(most.max(1));
     }

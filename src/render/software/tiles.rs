@@ -84,7 +84,7 @@ struct Work<'a> {
     triangles: &'a [u32],
 }
 
-/// Draws a scene with so many threads at most; `lookups` are those of its draw calls.
+/// Draws a scene with at most this many threads; `lookups` are those of its draw calls.
 pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut Storage, threads: usize) {
     let Storage { color, depth, stencil, coarse_depth } = target;
     let (width, height, samples) = match (color.is_empty(), depth.is_empty()) {

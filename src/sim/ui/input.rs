@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Most time between the presses of a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(250);
 
-/// What an event of a window is for those who share it.
+/// What an event of a window is to its panels and its scene.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Action {
     /// A key was pressed: `mjKEY_*`, or the character on it.

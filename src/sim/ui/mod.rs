@@ -494,7 +494,7 @@ impl Items<'_> {
         self.one(mjITEM_SLIDERNUM, name, &format!("{from:e} {to:e}"), value)
     }
 
-    /// A slider over the integers of a range, in so many steps.
+    /// A slider over the integers of a range, in this many steps.
     pub fn slider_int(&mut self, name: &str, [from, to]: [i32; 2], steps: i32, value: &mut i32) -> bool {
         self.one(mjITEM_SLIDERINT, name, &format!("{from} {to} {steps}"), value)
     }

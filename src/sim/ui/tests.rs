@@ -1,4 +1,4 @@
-//! Panels in a window that nobody sees: what clicks, drags and keys do to the variables of a program.
+//! Panels in a hidden window: what clicks, drags and keys do to the variables of a program.
 
 use super::*;
 use crate::sim::window::{Event, Held, Modifier};
