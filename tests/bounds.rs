@@ -324,3 +324,35 @@ fn ids_of_kinds_that_a_model_has_none_of_are_errors() {
         }
     }
 }
+
+/// Rows are stored as `opt.jacobian` said when they were made: calls that would read them in the other form say so.
+#[test]
+fn rows_that_are_stored_in_another_form_are_errors() {
+    let xml = "<mujoco><worldbody><body><joint range='-1 1' ref='2'/><joint axis='0 1 0'/><geom size='.1' pos='1 0 0'/></body>\
+               </worldbody></mujoco>";
+    for (first, then) in
+        [(mjtJacobian::mjJAC_DENSE, mjtJacobian::mjJAC_SPARSE), (mjtJacobian::mjJAC_SPARSE, mjtJacobian::mjJAC_DENSE)]
+    {
+        let sim = common::Sim::new(xml);
+        // SAFETY: a model and its data; vectors of as many numbers as are read and written.
+        unsafe {
+            (*sim.m).opt.jacobian = first as c_int;
+            (*sim.m).qpos0.write(0.0);
+            simulate::mj_forward(sim.m, sim.d);
+            assert_eq!((*sim.d).nefc, 1);
+            (*sim.m).opt.jacobian = then as c_int;
+            let (row, mut dofs) = ([1.0], [0.0; 2]);
+            let calls: [(&str, &mut dyn FnMut()); 4] = [
+                ("mj_mulJacTVec", &mut || support::mj_mulJacTVec(sim.m, sim.d, dofs.as_mut_ptr(), row.as_ptr())),
+                ("mj_step2", &mut || simulate::mj_step2(sim.m, sim.d)),
+                ("mj_forwardSkip", &mut || simulate::mj_forwardSkip(sim.m, sim.d, mjtStage::mjSTAGE_POS as c_int, 0)),
+                ("mj_inverseSkip", &mut || simulate::mj_inverseSkip(sim.m, sim.d, mjtStage::mjSTAGE_VEL as c_int, 0)),
+            ];
+            for (name, call) in calls {
+                let said = error_of(call);
+                assert!(said.contains("efc_J is not stored as opt.jacobian says"), "{name}: {said}");
+            }
+            assert_eq!(error_of(|| simulate::mj_step(sim.m, sim.d)), "");
+        }
+    }
+}

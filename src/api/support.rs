@@ -142,8 +142,7 @@ pub unsafe extern "C-unwind" fn mj_mulJacVec(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let res = values_mut(res, d.efc_force.len(), "mj_mulJacVec: res")?;
-        constraint::mul_jac_vec(m, d, res, values(vec, m.nv(), "mj_mulJacVec: vec")?);
-        Ok(())
+        constraint::mul_jac_vec(m, d, res, values(vec, m.nv(), "mj_mulJacVec: vec")?)
     })
 }
 
@@ -157,8 +156,7 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let vec = values(vec, d.efc_force.len(), "mj_mulJacTVec: vec")?;
-        constraint::mul_jac_t_vec(m, d, values_mut(res, m.nv(), "mj_mulJacTVec: res")?, vec);
-        Ok(())
+        constraint::mul_jac_t_vec(m, d, values_mut(res, m.nv(), "mj_mulJacTVec: res")?, vec)
     })
 }
 

@@ -31,6 +31,7 @@ pub use row_set::{Cone, RowSet, cones, with_dim};
 pub use crate::dynamics::is_sparse;
 
 use crate::abi::*;
+use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS};
@@ -57,18 +58,38 @@ pub fn efc_jacobian<'a>(
     if is_sparse(m) { Jacobian::Sparse { rownnz, rowadr, colind, J } } else { Jacobian::Dense { n: m.nv(), J } }
 }
 
+/// Whether the rows are stored in the model's current representation, for calls that begin after the rows were made: a program may
+/// have changed `opt.jacobian` meanwhile.
+pub fn check_storage(m: &Model, d: &Data) -> Result<()> {
+    let (nefc, nv) = (d.s.nefc as usize, m.nv());
+    let fits = |i: usize| {
+        let (adr, n) = (usize::try_from(d.efc_J_rowadr[i]).ok()?, usize::try_from(d.efc_J_rownnz[i]).ok()?);
+        let cols = d.efc_J_colind.get(adr..adr.checked_add(n)?)?;
+        cols.iter().all(|&c| (c as usize) < nv).then_some(())
+    };
+    let stored = if is_sparse(m) { (0..nefc).all(|i| fits(i).is_some()) } else { d.efc_J.len() >= nefc * nv };
+    if stored { Ok(()) } else { Err(Error::new(OTHER_STORAGE)) }
+}
+
+const OTHER_STORAGE: &str =
+    "efc_J is not stored as opt.jacobian says: was the option changed after the rows were made?";
+
 /// `res = J vec`; without rows, `res` is left alone.
-pub fn mul_jac_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
+pub fn mul_jac_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) -> Result<()> {
+    check_storage(m, d)?;
     if d.s.nefc > 0 {
         efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul(res, vec);
     }
+    Ok(())
 }
 
 /// `res = J' vec`; without rows, `res` is left alone.
-pub fn mul_jac_t_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
+pub fn mul_jac_t_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) -> Result<()> {
+    check_storage(m, d)?;
     if d.s.nefc > 0 {
         efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul_t(res, vec);
     }
+    Ok(())
 }
 
 /// `efc_vel = J qvel`, and the reference acceleration of each row's spring-damper.
@@ -142,14 +163,14 @@ pub fn constraint_update(m: &Model, d: &mut Data, jar: &[f64], hessian: bool) ->
 }
 
 /// The constraint forces of inverse dynamics: those that belong to the acceleration `qacc`, without iteration.
-pub fn inv_constraint(m: &Model, d: &mut Data) -> crate::base::Result<()> {
+pub fn inv_constraint(m: &Model, d: &mut Data) -> Result<()> {
     if d.s.nefc == 0 {
         d.qfrc_constraint.fill(0.0);
         return Ok(());
     }
     let frame = d.stack.frame();
     let jar: &mut [f64] = frame.scratch(d.efc_aref.len())?;
-    mul_jac_vec(m, d, jar, d.qacc);
+    efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul(jar, d.qacc);
     jar.iter_mut().zip(&*d.efc_aref).for_each(|(x, a)| *x -= a);
     constraint_update(m, d, jar, false);
     Ok(())

@@ -339,6 +339,9 @@ pub(super) fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: R
 
 /// Forward dynamics; stages up to and including `skipstage` keep their results.
 pub fn forward_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
+    if skipstage >= mjSTAGE_POS {
+        constraint::check_storage(m, d)?;
+    }
     forward_from(m, d, skipstage, skipsensor, timer::start()).map(|_| ())
 }
 

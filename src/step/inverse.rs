@@ -78,6 +78,9 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Inverse dynamics; stages up to and including `skipstage` keep their results.
 pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
+    if skipstage >= mjSTAGE_POS {
+        constraint::check_storage(m, d)?;
+    }
     inverse_knowing(m, d, skipstage, skipsensor, skipstage < mjSTAGE_VEL)
 }
 

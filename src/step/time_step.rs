@@ -5,6 +5,7 @@ use super::timer::{self, Reading};
 use super::{check, forward, integrate, inverse, lifecycle};
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::constraint;
 use crate::data::{Callback, Data, OwnedData};
 use crate::model::Model;
 use crate::sensor;
@@ -55,6 +56,7 @@ pub fn step1(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Second half of a step: forces, accelerations, integration (Euler in place of Runge-Kutta).
 pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
+    constraint::check_storage(m, d)?;
     let start = timer::start();
     forward::fwd_actuation(m, d)?;
     forward::fwd_acceleration(m, d)?;
