@@ -124,26 +124,18 @@ impl Narrowphase<'_> {
         let margin = self.override_margin.unwrap_or(a.margin(m).max(b.margin(m)));
         let flexes = matches!((a, b), (Owner::Flex(_), Owner::Flex(_)));
         let itself = a == b;
+        if leaf(root1) && leaf(root2) {
+            return self.two_leaves(d, a, b, [root1, root2], margin, done);
+        }
 
         let ((pos1, mat1), (pos2, mat2)) = (a.frame(d), b.frame(d));
         let relative = Relative::new(pos1, mat1, pos2, mat2);
-        // marks show which pairs were candidates, so they have to be the reference's
-        if let (true, Owner::Body(a), Owner::Body(b)) = (self.mark, a, b)
-            && relative.boxes_overlap(&m.bvh_aabb()[root1], &m.bvh_aabb()[root2], margin, |k, aabb| {
-                [Owner::Body(a), Owner::Body(b)][k].place(d, aabb)
-            })
-            && !self.missed.reference_finds(self.m, d, a, b)
-        {
-            return Ok(());
-        }
-
         let meet = |d: &S, i: usize, j: usize| {
             let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
             let place = |k: usize, aabb| [a, b][k].place(d, aabb);
             if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin, place) }
         };
-        let leaves = leaf(root1) && leaf(root2);
-        if !leaves && !meet(d, root1, root2) {
+        if !meet(d, root1, root2) || !self.is_candidate(d, a, b) {
             return Ok(());
         }
 
@@ -185,6 +177,39 @@ impl Narrowphase<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether two bodies whose boxes meet may be marked: marks show which pairs were candidates, so they have to be the reference's.
+    fn is_candidate<'s, S: CollisionData<'s>>(&mut self, d: &mut S, a: Owner, b: Owner) -> bool {
+        match (a, b) {
+            (Owner::Body(a), Owner::Body(b)) if self.mark => self.missed.reference_finds(self.m, d, a, b),
+            _ => true,
+        }
+    }
+
+    /// As [`Narrowphase::trees`], of trees of one leaf each.
+    fn two_leaves<'s, S: CollisionData<'s>>(
+        &mut self,
+        d: &mut S,
+        a: Owner,
+        b: Owner,
+        nodes: [usize; 2],
+        margin: f64,
+        done: &Range<usize>,
+    ) -> Result<()> {
+        if let (Owner::Body(_), Owner::Body(_)) = (a, b) {
+            // geoms that are apart decide at once, since only leaves that meet are marked
+            let [i, j] = nodes.map(|n| self.m.bvh_nodeid()[n] as usize);
+            if !self.geoms_meet(d, i, j) {
+                return Ok(());
+            }
+            let [box1, box2] = nodes.map(|n| &self.m.bvh_aabb()[n]);
+            let roots_meet = boxes_overlap(&a.place(d, box1), &b.place(d, box2), margin, Places::FromProducts);
+            if roots_meet && !self.is_candidate(d, a, b) {
+                return Ok(());
+            }
+        }
+        self.leaves(d, a, b, nodes, done)
     }
 
     /// Tests what two leaves hold.
