@@ -5,6 +5,7 @@ use crate::base::Result;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
 use crate::math::sparse::Csr;
+use crate::tuning::INVERSE_CANCELLATION;
 
 /// Minimise over accelerations `a`: half the squared distance to `qacc_smooth` in the metric of the inertia, plus the
 /// potential of the residual `J a - aref`.
@@ -78,6 +79,12 @@ impl Inertia<'_> {
     #[inline]
     pub fn scale(&self) -> f64 {
         1.0 / (0..self.pattern.nr()).map(|k| self.M[self.pattern.range(k).end - 1]).sum::<f64>()
+    }
+
+    /// Whether products with the inverse are about as exact as solves with the factor. What a pivot has lost of its diagonal entry, the
+    /// inverse lacks in digits.
+    pub fn inverts_well(&self) -> bool {
+        (0..self.pattern.nr()).all(|k| self.M[self.pattern.range(k).end - 1] * self.LDiagInv[k] < INVERSE_CANCELLATION)
     }
 }
 
