@@ -111,3 +111,23 @@ impl Report<'_> {
         self.niter += 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two dofs that share an axis but for `armature`: the pivot of the first is all that is left of its entry.
+    #[test]
+    fn inertias_whose_pivots_cancel_are_not_inverted() {
+        for (armature, inverts) in [(1.0, true), (1e-2, true), (1e-5, false), (0.0, false)] {
+            let M = [1.0 + armature, 1.0, 1.0];
+            let inertia = Inertia {
+                pattern: Csr::new(&[1, 2], &[0, 1], &[0, 0, 1]),
+                M: &M,
+                LD: &[armature, 1.0, 1.0],
+                LDiagInv: &[1.0 / armature, 1.0],
+            };
+            assert_eq!(inertia.inverts_well(), inverts, "{armature}");
+        }
+    }
+}
