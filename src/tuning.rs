@@ -26,6 +26,10 @@ pub const FILLED_DOFS: usize = 40;
 /// 740 to 444 thousand instructions a step.
 pub const INVERSE_AFTER: usize = 1;
 
+/// They do where the diagonal entries of the inertia are less than this many times their pivots: 29 in `models/humanoid.xml`, 1e6 where two
+/// hinges nearly share an axis.
+pub const INVERSE_CANCELLATION: f64 = 1e4;
+
 /// Gauss-Seidel problems of at most this many rows, with a dense `efc_AR` and without elliptic cones, run on a padded copy of it: humanoid
 /// 1.02 to 1.31, 245 to 199 thousand instructions a step. Others have a copy of its blocks.
 pub const PADDED_ROWS: usize = 160;

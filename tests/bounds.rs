@@ -213,6 +213,38 @@ fn data_of_edited_sizes_is_rejected_with_the_references_words() {
     }
 }
 
+/// Arrays start at multiples of 64 bytes, so that sizes edited by one or two may fit; what refers to elements that are gone says so.
+#[test]
+fn data_of_slightly_smaller_sizes_is_an_error_that_names_an_array() {
+    let xml =
+        b"<mujoco><worldbody><body><joint/><geom size='.1'/><body pos='1 0 0'><joint/><geom size='.1'/></body></body>\
+        </worldbody></mujoco>";
+    type Size = fn(&mut mjModel) -> &mut c_int;
+    let sizes: [Size; 6] =
+        [|m| &mut m.nbody, |m| &mut m.nv, |m| &mut m.njnt, |m| &mut m.ngeom, |m| &mut m.ntree, |m| &mut m.nC];
+    // SAFETY: a model whose sizes are given back.
+    unsafe {
+        error::_mjPRIVATE__set_tls_warning_fn(Some(keep));
+        let m = load(xml).unwrap();
+        for size in sizes {
+            let old = *size(&mut *m);
+            *size(&mut *m) = old - 1;
+            let mut made = std::ptr::null_mut();
+            let mut said = error_of(|| {
+                made = init::mj_makeData(m);
+                if !made.is_null() {
+                    simulate::mj_step(m, made);
+                }
+            });
+            said += &WARNING.take();
+            assert!(said.starts_with("Invalid model: "), "{said}");
+            init::mj_deleteData(made);
+            *size(&mut *m) = old;
+        }
+        init::mj_deleteModel(m);
+    }
+}
+
 #[test]
 fn texture_coordinates_beyond_the_faces_are_left_out() {
     let faces = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];

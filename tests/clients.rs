@@ -247,7 +247,7 @@ fn threads_sample_from_one_model() {
 /// Numbers of contacts and their bits on thousands of poses, each near a decision: `golden/ties.txt` is what the reference's library
 /// gives (`ties 200 LIBRARY`). The comparison of two libraries, case by case: `tests/conformance/ties.py`.
 #[test]
-fn primitives_touch_at_ties_as_in_the_reference() {
+fn shapes_touch_at_ties_as_in_the_reference() {
     let c = Client::new("ties");
     let Some(program) = c.compile("ties.c", "program", &["-ffp-contract=off", "-ldl"]) else { return };
     let run = c.run(&program, &["200", "./libmujoco.so.3.4.0"]);

@@ -460,6 +460,50 @@ fn null_arguments_have_no_effect() {
     }
 }
 
+/// Specs in a cycle would never be freed. A spec that is refused stays the caller's.
+#[test]
+fn a_spec_that_holds_another_cannot_be_added_to_it() {
+    unsafe {
+        let (s0, s1) = (parse(PARENT), parse(PARENT));
+        let attach = |to, from| {
+            let attached = mjs_attach(
+                find(to, mjOBJ_FRAME, c"place"),
+                find(from, mjOBJ_BODY, c"base"),
+                c"p-".as_ptr(),
+                c"".as_ptr(),
+            );
+            assert!(!attached.is_null(), "{}", error(to));
+        };
+        let s2 = mj_copySpec(s1);
+        attach(s0, s1);
+        attach(s1, s2);
+        let holds = "Error: spec 'MuJoCo Model' cannot be added: it holds this spec, directly or through others";
+        for (to, from) in [(s2, s0), (s2, s1), (s1, s0)] {
+            mjs_addSpec(to, from);
+            assert_eq!(error(to), holds);
+        }
+        mjs_addSpec(s2, s2);
+        assert_eq!(error(s2), "Error: spec 'MuJoCo Model' cannot be added to itself");
+        assert!(mjs_findSpec(s2, c"MuJoCo Model".as_ptr()).is_null());
+        for s in [s0, s1, s2] {
+            mj_deleteSpec(s);
+        }
+    }
+}
+
+/// The caller has one reference to give.
+#[test]
+fn a_spec_is_added_to_another_once() {
+    unsafe {
+        let (s, child) = (parse(PARENT), parse(CHILD));
+        mjs_addSpec(s, child);
+        assert_eq!((error(s).as_str(), mjs_findSpec(s, c"MuJoCo Model".as_ptr())), ("", child));
+        mjs_addSpec(s, child);
+        assert_eq!(error(s), "Error: spec 'MuJoCo Model' belongs to this spec already");
+        mj_deleteSpec(s);
+    }
+}
+
 /// A child whose elements were attached by reference and that the parent leaves behind is whole again.
 #[test]
 fn a_child_survives_its_parent() {

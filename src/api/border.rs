@@ -40,7 +40,7 @@ pub fn find<T>(f: impl FnOnce() -> Option<*mut T>) -> *mut T {
 /// As [`guard`], for work on a model: if that fails because users have edited the model in place, the error says what is
 /// wrong with it.
 #[inline]
-fn guard_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
+pub fn guard_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
     let result = catch_panic(f).unwrap_or_else(|p| Err(panicked(m, p)));
     match result {
         Ok(value) => value,

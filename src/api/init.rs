@@ -136,8 +136,9 @@ pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
 /// warning and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
-    let made =
-        border::guard(Ok(std::ptr::null_mut()), || Ok(lifecycle::make(border::model(m)?)?.map(OwnedData::into_raw)));
+    let made = border::guard_model(m, Ok(std::ptr::null_mut()), || {
+        Ok(lifecycle::make(border::model(m)?)?.map(OwnedData::into_raw))
+    });
     made.unwrap_or_else(rejected)
 }
 
@@ -155,7 +156,7 @@ unsafe fn copy_data(
     src: *const mjData,
     wanted: impl Fn(&ArrayField) -> bool,
 ) -> *mut mjData {
-    border::guard(std::ptr::null_mut(), || {
+    border::guard_model(m, std::ptr::null_mut(), || {
         let (m, src) = (border::model(m)?, border::borrowed(src.cast_mut())?);
         if dest.is_null() {
             return lifecycle::copied(m, &src, wanted).map(OwnedData::into_raw);
@@ -174,20 +175,20 @@ pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjMode
 /// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || lifecycle::reset(border::model(m)?, &mut *border::borrowed(d)?, 0))
+    border::guard_model(m, (), || lifecycle::reset(border::model(m)?, &mut *border::borrowed(d)?, 0))
 }
 
 /// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    border::guard((), || lifecycle::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value))
+    border::guard_model(m, (), || lifecycle::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value))
 }
 
 /// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
 /// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    border::guard((), || lifecycle::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key))
+    border::guard_model(m, (), || lifecycle::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key))
 }
 
 /// Opens a frame of the stack: `mj_freeStack` releases what is allocated after it.

@@ -120,12 +120,14 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *mut mjSpec, name: *const c_c
     })
 }
 
-/// Lets a spec find another one by `mjs_findSpec`; the caller's reference to it goes over to the spec. Not in the headers.
+/// Lets a spec find another one by `mjs_findSpec`; the caller's reference to it goes over to the spec. Not in the headers. If
+/// the other one is the spec itself or holds it, directly or through others, nothing changes, and the spec has an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSpec(s: *mut mjSpec, child: *mut mjSpec) {
     border::run(|| {
-        if let Some(spec) = spec_ref(s).filter(|_| !child.is_null() && child != s) {
-            spec.children.push(SpecRef::from_c(child));
+        if let Some(spec) = spec_ref(s).filter(|_| !child.is_null()) {
+            let added = spec.adopt(child);
+            spec.made(added);
         }
     })
 }

@@ -7,8 +7,8 @@ use super::{Error, Result};
 use crate::abi::*;
 use crate::tuning::{MOST_CHUNKS, MOST_PARTS};
 use std::cell::Cell;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{PoisonError, TryLockError};
 use std::time::Duration;
 
 /// Bytes between data of different threads.
@@ -149,11 +149,16 @@ impl<T> Supply<T> {
         supply
     }
 
-    /// The pieces that the calling thread takes, until none is left.
+    /// The pieces that the calling thread takes, until none is left. It waits for no other thread: a slot that is locked is one whose
+    /// piece another thread takes.
     pub fn take(&self) -> impl Iterator<Item = T> {
         let first = worker_id() * self.count / JOB_THREADS.get();
         let slot = move |k| &self.slots[(first + k) % self.count];
-        (0..self.count).filter_map(move |k| slot(k).lock().unwrap_or_else(PoisonError::into_inner).take())
+        (0..self.count).filter_map(move |k| match slot(k).try_lock() {
+            Ok(mut piece) => piece.take(),
+            Err(TryLockError::Poisoned(piece)) => piece.into_inner().take(),
+            Err(TryLockError::WouldBlock) => None,
+        })
     }
 }
 

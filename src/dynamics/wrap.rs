@@ -193,7 +193,7 @@ impl Circles {
 
         // the tangent points at both ends, for both ways round
         let root = sq.map(|sq| (sq - rr).sqrt());
-        let foot = ends.map(|e| e.map(|x| x * r * r));
+        let foot = ends.map(|e| e.map(|x| x * rr));
         let arm = [0, 1].map(|i| ends[i].map(|x| r * x * root[i]));
         let shift = [[arm[0][1], zero - arm[0][0]], [zero - arm[1][1], arm[1][0]]];
         let ways = [
@@ -310,7 +310,7 @@ fn reflection_angle(A: f64, B: f64, G: f64) -> Option<f64> {
     }
     let mut iter = 0;
     while iter < 20 && value.abs() > 1e-6 {
-        let slope = |c: f64| c / f64::max(MINVAL, (1.0 - c * c * z * z).sqrt());
+        let slope = |c: f64| c / f64::max(MINVAL, (1.0 - z * z * c * c).sqrt());
         let derivative = slope(A) + slope(B) - 2.0 / f64::max(MINVAL, (1.0 - z * z).sqrt());
         if derivative > -MINVAL {
             return None;
@@ -380,6 +380,41 @@ mod tests {
         let (length, points) = total(true, 0.15, side);
         close(length, 1.0417088317927279);
         close(points.unwrap()[1][1], -0.125524591089258);
+    }
+
+    /// From the reference's `mj_tendon`. The order of factors decides the last bit: x r² is x times (r r), and A² z² is ((z z) A) A.
+    #[test]
+    fn points_are_the_references_in_bits() {
+        let string = |sphere, ends: [[f64; 3]; 2], r| (ends.map(Vec3), r, sphere, None);
+        let found = paths([
+            string(false, [[0.21, -0.4, 0.11], [-0.33, 0.44, 0.17]], 0.24),
+            string(false, [[0.32, 0.07, -0.37], [-0.18, 0.02, 0.49]], 0.1),
+            string(true, [[0.22, -0.1, 0.19], [-0.13, 0.37, -0.19]], 0.18),
+            string(true, [[0.17, -0.35, -0.44], [0.11, 0.18, 0.25]], 0.2),
+        ]);
+        let points = found.map(|path| path.unwrap().1.map(|p| p.0));
+        let expected = [
+            [
+                [-0.12076582891371342, -0.20740206017969948, 0.13122472956208092],
+                [-0.23559228087843312, -0.04578511974973396, 0.14255787453797733],
+            ],
+            [
+                [0.009473379734692351, 0.09955026406997784, 0.14603912894128102],
+                [-0.04567093361552349, 0.0889615974602887, 0.24019930815775592],
+            ],
+            [
+                [0.13035126577970527, 0.1006937887806316, 0.07259000213962105],
+                [0.10102186509623141, 0.1435412173382588, 0.03988109448760884],
+            ],
+            [
+                [0.1991933301484832, -0.017941914156027926, 0.0003239456360271051],
+                [0.18972395857672864, 0.026397946045888417, 0.05751493707319979],
+            ],
+        ];
+        assert_eq!(points, expected);
+        let ends = [Vec3([0.25, -0.18, 0.17]), Vec3([0.17, -0.05, -0.38])];
+        let inside = paths([(ends, 0.17, false, Some(Vec3([0.01, 0.02, 0.0]))); 4])[0].unwrap();
+        assert_eq!(inside.1, [Vec3([0.1615626569229772, -0.05289147273415974, -0.350045923105367]); 2]);
     }
 
     #[test]

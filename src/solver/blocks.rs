@@ -313,7 +313,7 @@ pub enum BlockInertia<'f> {
         M: Matrix<'f>,
         inverse: Option<Matrix<'f>>,
     },
-    /// Some tree is too large for whole matrices, or the memory too small: the problem's own, and two vectors.
+    /// Some tree is too large for whole matrices, or the memory too small, or the inverse not exact: the problem's own, and two vectors.
     Compressed {
         x: &'f mut [f64],
         y: &'f mut [f64],
@@ -337,7 +337,7 @@ impl<'f> BlockInertia<'f> {
         Ok(BlockInertia::Compressed { x: frame.scratch(n)?, y: frame.scratch(n)? })
     }
 
-    /// Whole matrices; `None` if some tree is too large.
+    /// Whole matrices; `None` if some tree is too large, or the inverse not exact.
     #[inline(always)]
     fn trees<L: Lanes>(
         l: L,
@@ -347,7 +347,7 @@ impl<'f> BlockInertia<'f> {
         frame: &'f Frame,
     ) -> Result<Option<BlockInertia<'f>>> {
         let (m, n) = (&p.inertia, p.qacc.len());
-        let (mut count, mut size, mut fits) = (0, 0, true);
+        let (mut count, mut size, mut fits) = (0, 0, !with_inverse || m.inverts_well());
         each_tree(m, |dofs| {
             let tree = layout.tree(&dofs, size);
             fits &= tree.width as usize <= DENSE_DOFS

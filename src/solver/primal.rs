@@ -170,7 +170,7 @@ impl<'f> State<'f> {
             if improvement < limits.tolerance || gradient < limits.tolerance || k + 1 == limits.iterations {
                 break;
             }
-            if k == INVERSE_AFTER && !newton {
+            if k == INVERSE_AFTER && !newton && p.inertia.inverts_well() {
                 self.operators.invert(l, p);
             }
             std::mem::swap(&mut self.z, &mut self.z_old);

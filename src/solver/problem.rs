@@ -5,6 +5,7 @@ use crate::base::Result;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
 use crate::math::sparse::Csr;
+use crate::tuning::INVERSE_CANCELLATION;
 
 /// Minimise over accelerations `a`: half the squared distance to `qacc_smooth` in the metric of the inertia, plus the
 /// potential of the residual `J a - aref`.
@@ -79,6 +80,12 @@ impl Inertia<'_> {
     pub fn scale(&self) -> f64 {
         1.0 / (0..self.pattern.nr()).map(|k| self.M[self.pattern.range(k).end - 1]).sum::<f64>()
     }
+
+    /// Whether products with the inverse are about as exact as solves with the factor. What a pivot has lost of its diagonal entry, the
+    /// inverse lacks in digits.
+    pub fn inverts_well(&self) -> bool {
+        (0..self.pattern.nr()).all(|k| self.M[self.pattern.range(k).end - 1] * self.LDiagInv[k] < INVERSE_CANCELLATION)
+    }
 }
 
 /// When to stop.
@@ -102,5 +109,25 @@ impl Report<'_> {
             *to = entry;
         }
         self.niter += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two dofs that share an axis but for `armature`: the pivot of the first is all that is left of its entry.
+    #[test]
+    fn inertias_whose_pivots_cancel_are_not_inverted() {
+        for (armature, inverts) in [(1.0, true), (1e-2, true), (1e-5, false), (0.0, false)] {
+            let M = [1.0 + armature, 1.0, 1.0];
+            let inertia = Inertia {
+                pattern: Csr::new(&[1, 2], &[0, 1], &[0, 0, 1]),
+                M: &M,
+                LD: &[armature, 1.0, 1.0],
+                LDiagInv: &[1.0 / armature, 1.0],
+            };
+            assert_eq!(inertia.inverts_well(), inverts, "{armature}");
+        }
     }
 }

@@ -165,6 +165,32 @@ impl Spec {
         found
     }
 
+    /// Takes a spec among the children, with the caller's reference to it. An error leaves that reference to the caller: when
+    /// the child is this spec or holds it, directly or through others, because specs in a cycle would hold each other for ever;
+    /// when the caller has given its reference to this spec before.
+    ///
+    /// # Safety
+    /// `child` is a live `mjSpec` of this library.
+    pub unsafe fn adopt(&mut self, child: *mut mjSpec) -> crate::base::Result<()> {
+        // SAFETY: live, as the caller says; the reference that is made for this call is dropped at its end.
+        let child = unsafe { SpecRef::shared(child) };
+        let name = child.public.modelname.text();
+        if child.key == self.key {
+            return Err(format!("spec '{name}' cannot be added to itself").into());
+        }
+        if child.descendants().contains(&(&raw mut *self)) {
+            return Err(format!("spec '{name}' cannot be added: it holds this spec, directly or through others").into());
+        }
+        let held = self.children.iter().filter(|other| other.key == child.key).count();
+        if Arc::strong_count(&child.0) == held + 1 {
+            return Err(format!("spec '{name}' belongs to this spec already").into());
+        }
+        // the caller's reference
+        // SAFETY: the count was more than this call's reference and those of the children, so the caller has one to give.
+        self.children.push(unsafe { SpecRef::from_c(child.as_c()) });
+        Ok(())
+    }
+
     /// Lets the lists reach the elements of another spec.
     ///
     /// # Safety

@@ -1,4 +1,5 @@
-// Contacts of primitives at exact ties: faces, edges and corners that touch, equal sizes, quarter turns, offsets of one ulp.
+// Contacts of primitives, of a height field and of flexes with them at exact ties: faces, edges and corners that touch, equal sizes,
+// quarter turns, offsets of one ulp.
 //
 //   ties COUNT LIBRARY                              a line a family: cases that have contacts, contacts, a hash of all their bits
 //   ties COUNT REFERENCE LIBRARY                    a line a family: in how many cases two libraries differ, and in what
@@ -9,8 +10,8 @@
 //
 // Pairs: poses are written into `geom_xpos` and `geom_xmat`, sizes and margins into the model, and each case is asked three times: by
 // the function of `mjCOLLISIONFUNC`, by `mj_collision`, where the broad phase and the first tests of the narrow phase come before that
-// function, and by `mj_geomDistance`. Scenes: bodies of several geoms, whose trees of boxes are visited, in the world or not, and grids
-// of many bodies.
+// function, and by `mj_geomDistance`. Scenes: bodies of several geoms, whose trees of boxes are visited, in the world or not, grids
+// of many bodies, and rigid flexes of one, two and three dimensions.
 //
 // Contacts that are not numbers are left out on both sides and counted apart: the reference divides by zero at some ties (QUIRKS.md).
 #include "ties_cases.h"
@@ -35,6 +36,7 @@ typedef struct {
   void (*delete_data)(mjData*);
   void (*kinematics)(const mjModel*, mjData*);
   void (*com)(const mjModel*, mjData*);
+  void (*flex)(const mjModel*, mjData*);
   void (*collision)(const mjModel*, mjData*);
   mjtNum (*distance)(const mjModel*, const mjData*, int, int, mjtNum, mjtNum[6]);
   void (*default_vfs)(mjVFS*);
@@ -62,7 +64,7 @@ static Side open_side(const char* path) {
   }
   struct { void* to; const char* name; } functions[] = {
       {&side.load, "mj_loadXML"}, {&side.make, "mj_makeData"}, {&side.delete_model, "mj_deleteModel"},
-      {&side.delete_data, "mj_deleteData"}, {&side.kinematics, "mj_kinematics"}, {&side.com, "mj_comPos"},
+      {&side.delete_data, "mj_deleteData"}, {&side.kinematics, "mj_kinematics"}, {&side.com, "mj_comPos"}, {&side.flex, "mj_flex"},
       {&side.collision, "mj_collision"}, {&side.distance, "mj_geomDistance"},
       {&side.default_vfs, "mj_defaultVFS"}, {&side.delete_vfs, "mj_deleteVFS"}, {&side.add, "mj_addBufferVFS"}};
   for (size_t k = 0; k < sizeof functions / sizeof *functions; k++) {
@@ -89,16 +91,22 @@ static void load(Side* side, const char* xml) {
   side->d = side->make(side->m);
 }
 
-// A model of two geoms: the plane belongs to the world, everything else to bodies that move.
+static int is_fixed(int type) { return type == mjGEOM_PLANE || type == mjGEOM_HFIELD; }
+
+// A model of two geoms: planes and height fields belong to the world, everything else to bodies that move.
 static void load_pair(Side* side, int a, int b) {
   mjfCollision (*table)[mjNGEOMTYPES];
   *(void**)&table = symbol(side->library, "mjCOLLISIONFUNC");
   side->collide = table[a][b];
-  char xml[1000];
-  const char* size[SHAPES] = {"1 1 1", "", ".1", ".1 .1", ".1 .1 .1", ".1 .1", ".1 .1 .1"};
-  const char* body[2] = {a == mjGEOM_PLANE ? "" : "<body><freejoint/>", a == mjGEOM_PLANE ? "" : "</body>"};
+  char xml[1000], heights[200];
+  int n = 0;
+  for (int k = 0; k < FIELD_ROWS * FIELD_COLUMNS; k++) n += snprintf(heights + n, sizeof heights - (size_t)n, "%d ", FIELD[k]);
+  const char* size[SHAPES] = {"size='1 1 1'", "hfield='field'", "size='.1'", "size='.1 .1'", "size='.1 .1 .1'", "size='.1 .1'", "size='.1 .1 .1'"};
+  const char* body[2] = {is_fixed(a) ? "" : "<body><freejoint/>", is_fixed(a) ? "" : "</body>"};
   snprintf(xml, sizeof xml,
-           "<mujoco><worldbody>%s<geom type='%s' size='%s'/>%s<body><freejoint/><geom type='%s' size='%s'/></body></worldbody></mujoco>",
+           "<mujoco><asset><hfield name='field' nrow='%d' ncol='%d' size='%g %g %g %g' elevation='%s'/></asset>"
+           "<worldbody>%s<geom type='%s' %s/>%s<body><freejoint/><geom type='%s' %s/></body></worldbody></mujoco>",
+           FIELD_ROWS, FIELD_COLUMNS, FIELD_SIZE[0], FIELD_SIZE[1], FIELD_SIZE[2], FIELD_SIZE[3], heights,
            body[0], NAMES[a], size[a], body[1], NAMES[b], size[b]);
   load(side, xml);
   side->kinematics(side->m, side->d);
@@ -116,6 +124,12 @@ static double bound(int type, const double s[3]) {
   }
 }
 
+// The geom of a contact, or as a negative number the vertex or element of its flex.
+static double side_of(const mjContact* con, int k) {
+  if (con->geom[k] >= 0) return con->geom[k];
+  return con->vert[k] >= 0 ? -1 - con->vert[k] : -1001 - con->elem[k];
+}
+
 // Keeps the contacts that are numbers, with `frame` numbers of the frame of each.
 static void keep(Contacts* found, const mjContact* con, int n, int frame) {
   found->n = found->bad = 0;
@@ -125,7 +139,7 @@ static void keep(Contacts* found, const mjContact* con, int n, int frame) {
     memcpy(p->pos, con[i].pos, sizeof p->pos);
     memset(p->frame, 0, sizeof p->frame);
     memcpy(p->frame, con[i].frame, (size_t)frame * sizeof(double));
-    for (int k = 0; k < 2; k++) p->geom[k] = frame > 3 ? con[i].geom[k] : 0;
+    for (int k = 0; k < 2; k++) p->geom[k] = frame > 3 ? side_of(&con[i], k) : 0;
     if (isnan(p->dist) || isnan(p->pos[0]) || isnan(p->pos[1]) || isnan(p->pos[2])) found->bad++;
     else found->n++;
   }
@@ -141,10 +155,11 @@ static void ask(Side* side, const Case* c, Contacts found[QUESTIONS]) {
   for (int g = 0; g < 2; g++) {
     memcpy(d->geom_xpos + 3*g, c->geom[g].x, sizeof c->geom[g].x);
     memcpy(d->geom_xmat + 9*g, c->geom[g].mat, sizeof c->geom[g].mat);
-    memcpy(m->geom_size + 3*g, c->geom[g].size, sizeof c->geom[g].size);
-    m->geom_rbound[g] = bound(m->geom_type[g], c->geom[g].size);
     m->geom_margin[g] = c->margin;
     m->geom_gap[g] = c->gap;
+    if (m->geom_type[g] == mjGEOM_HFIELD) continue;
+    memcpy(m->geom_size + 3*g, c->geom[g].size, sizeof c->geom[g].size);
+    m->geom_rbound[g] = bound(m->geom_type[g], c->geom[g].size);
     // boxes of geoms and bodies, for whatever test may use them
     double* box = m->geom_aabb + 6*g;
     for (int k = 0; k < 3; k++) {
@@ -188,6 +203,7 @@ static void ask_scene(Side* side, int sides, int kind, int index, int first, Con
     memcpy(side[k].d->qpos, qpos, (size_t)side[k].m->nq * sizeof *qpos);
     side[k].kinematics(side[k].m, side[k].d);
     side[k].com(side[k].m, side[k].d);
+    side[k].flex(side[k].m, side[k].d);
     side[k].collision(side[k].m, side[k].d);
     keep(found[k], side[k].d->contact, side[k].d->ncon, 9);
   }
@@ -364,9 +380,9 @@ int main(int argc, char** argv) {
         printf("   %5s %5s %5s   %5s %5s %5s   %5s %5s %5s\n", "count", "order", "bits", "count", "order", "bits", "count", "order", "bits");
   int differ = 0;
   for (int a = 0; a < SHAPES; a++) {
-    for (int b = a == 0 ? BALL : a; b < SHAPES; b++) {
+    for (int b = a < BALL ? BALL : a; b < SHAPES; b++) {
       int wanted = !task.names[0] || (task.names[1] && !strcmp(task.names[0], NAMES[a]) && !strcmp(task.names[1], NAMES[b]));
-      if (a != mjGEOM_HFIELD && wanted) differ += run_pair(side, &task, a, b);
+      if (wanted) differ += run_pair(side, &task, a, b);
     }
   }
   for (int kind = 0; kind < SCENES; kind++)

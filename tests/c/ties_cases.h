@@ -8,9 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BALL = mjGEOM_SPHERE, SHAPES = mjGEOM_BOX + 1 };
+// A sheet is a rigid flex of a scene.
+enum { BALL = mjGEOM_SPHERE, SHAPES = mjGEOM_BOX + 1, SHEET = SHAPES };
 
 static const char* const NAMES[SHAPES] = {"plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box"};
+
+// The height field, row by row: its heights in eighths of a half, half its extent along x and y, its height, and what lies below.
+enum { FIELD_ROWS = 4, FIELD_COLUMNS = 5 };
+static const int FIELD[FIELD_ROWS * FIELD_COLUMNS] = {0, 0, 2, 4, 4, 0, 0, 2, 4, 4, 2, 2, 2, 8, 4, 0, 4, 4, 4, 4};
+static const double FIELD_SIZE[4] = {1, .75, .5, .25};
 
 typedef struct { double x[3], mat[9], size[3]; } Pose;
 typedef struct { Pose geom[2]; double margin, gap; int disable, enable; } Case;
@@ -150,10 +156,20 @@ static void sizes(double s[3], int type) {
   if (type == mjGEOM_SPHERE) s[1] = s[2] = 0;
   if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) s[2] = 0;
   if (type == mjGEOM_PLANE) s[0] = s[1] = s[2] = 1;
+  if (type == mjGEOM_HFIELD) memcpy(s, FIELD_SIZE, 3 * sizeof *s);
+}
+
+// A line of the grid of a height field, one of its heights, or its bottom.
+static double mark_of_field(int k) {
+  if (k == 0) return FIELD_SIZE[0] * (2*below(FIELD_COLUMNS) / (FIELD_COLUMNS - 1.0) - 1);
+  if (k == 1) return FIELD_SIZE[1] * (2*below(FIELD_ROWS) / (FIELD_ROWS - 1.0) - 1);
+  return below(8) ? FIELD_SIZE[2] * FIELD[below(FIELD_ROWS * FIELD_COLUMNS)] / 8 : -FIELD_SIZE[3];
 }
 
 // A length at which something of a shape lies along its axis `k`.
 static double mark(const double s[3], int type, int k) {
+  if (type == mjGEOM_HFIELD) return mark_of_field(k);
+  if (type == SHEET) return s[0] * (below(3) - 1) + (below(2) ? s[1] : 0);
   if (type == mjGEOM_PLANE) return 0;
   if (type == mjGEOM_SPHERE) return s[0];
   if (type == mjGEOM_CAPSULE) return k < 2 ? s[0] : below(2) ? s[1] : s[0] + s[1];
@@ -260,9 +276,9 @@ static void make_case(Case* c, int a, int b, int family, int index) {
 
 // ---------------------------------------------------------------- scenes
 
-enum { BODIES, WORLD, LARGE, GRID, BLOCKS, SCENES };
+enum { BODIES, WORLD, LARGE, GRID, BLOCKS, FLEX, SCENES };
 
-static const char* const SCENE[SCENES] = {"bodies", "world", "large", "grid", "blocks"};
+static const char* const SCENE[SCENES] = {"bodies", "world", "large", "grid", "blocks", "flex"};
 
 // Models of scenes are compiled once for so many poses.
 enum { POSES = 16, PARTS = 8, GRID_BODIES = 27 };
@@ -304,6 +320,30 @@ static void make_body(Scene* s, int body, int kind) {
   }
 }
 
+// A flex of lines, triangles or tetrahedra: the distance of its vertices, its radius and dimension.
+static void make_sheet(Scene* s) {
+  static const double spacings[] = {.3125, .5, .4}, radii[] = {.01, .03125, .05, .04};
+  Part* p = &s->part[0][0];
+  memset(p, 0, sizeof *p);
+  s->parts[0] = 1;
+  p->type = SHEET;
+  p->size[0] = spacings[below(3)];
+  p->size[1] = radii[below(4)];
+  p->size[2] = 1 + below(3);
+  p->quat[0] = 1;
+  identity(p->mat);
+}
+
+static int write_sheet(char* to, size_t room, const Scene* s) {
+  const double* size = s->part[0][0].size;
+  int dim = (int)size[2];
+  return snprintf(to, room,
+                  "<body name='sheet'><freejoint/><geom size='.01' contype='0' conaffinity='0'/><flexcomp name='sheet' type='grid' dim='%d' "
+                  "count='3 %d %d' spacing='%.17g %.17g %.17g' radius='%.17g' rigid='true'><contact margin='%.17g' selfcollide='none'/>"
+                  "</flexcomp></body>",
+                  dim, dim > 1 ? 3 : 1, dim > 2 ? 3 : 1, size[0], size[0], size[0], size[1], s->margin);
+}
+
 static int write_body(char* to, size_t room, const Scene* s, int body, int in_world) {
   int n = snprintf(to, room, in_world ? "" : "<body><freejoint/>");
   for (int g = 0; g < s->parts[body]; g++) {
@@ -319,7 +359,8 @@ static void write_scene(char* to, size_t room, const Scene* s, int kind) {
   int n = snprintf(to, room, "<mujoco><option><flag midphase='%s'/></option><default><geom margin='%.17g'/></default><worldbody>",
                    s->midphase ? "enable" : "disable", s->margin);
   for (int body = 0; body < s->bodies; body++)
-    n += write_body(to + n, room - (size_t)n, s, body, kind == WORLD && body == 0);
+    n += kind == FLEX && body == 0 ? write_sheet(to + n, room - (size_t)n, s)
+                                   : write_body(to + n, room - (size_t)n, s, body, kind == WORLD && body == 0);
   snprintf(to + n, room - (size_t)n, "</worldbody></mujoco>");
 }
 
@@ -330,7 +371,10 @@ static void make_scene(Scene* s, int kind, int index) {
   s->margin = margins[below(5)];
   s->midphase = below(6) > 0;
   s->bodies = kind == GRID || kind == BLOCKS ? 8 + below(GRID_BODIES - 7) : 2;
-  for (int body = 0; body < s->bodies; body++) make_body(s, body, kind);
+  for (int body = 0; body < s->bodies; body++) {
+    if (kind == FLEX && body == 0) make_sheet(s);
+    else make_body(s, body, kind);
+  }
 }
 
 // A quaternion of the world frame in which a scene stands.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares contacts and distances of primitives at exact ties with the reference's, case by case and bit by bit.
+"""Compares contacts and distances of primitives, height fields and flexes at exact ties with the reference's, case by case and bit by bit.
 
 usage: ties.py [--reference PYTHON] [--ours PYTHON] [--count N] [--golden] [A B FAMILY [CASE]]
 
