@@ -27,7 +27,6 @@ pub mod plugin;
 pub mod print;
 pub mod ray;
 pub mod render;
-pub mod scene;
 pub mod sdf;
 pub mod simulate;
 pub mod spec;

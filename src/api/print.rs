@@ -198,8 +198,8 @@ pub unsafe extern "C-unwind" fn mj_printFormattedScene(
             flexes: (0..nflex).map(|i| flex.map(|a| *a.add(i))).collect(),
             skins: (0..nskin).map(|i| skin.map(|a| *a.add(i))).collect(),
         };
-        let flags: Vec<String> = globals::mjRNDSTRING.iter().map(|row| row[0].as_str().to_string()).collect();
-        out.write(&visual::print::print(s, &arrays, &flags, format(float_format)));
+
+        out.write(&visual::print::print(s, &arrays, format(float_format)));
         Ok(())
     })
 }

@@ -4,9 +4,7 @@ use super::args::*;
 use super::*;
 use crate::base::{Error, Result, message, report};
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
-use crate::render::scene_view::{FlexArrays, SceneView, SkinArrays};
-use crate::render::{figure, framebuffer, overlay, pixels, scene};
-use crate::visual::camera::Transform;
+use crate::render::{figure, framebuffer, overlay, pixels, scene, scene_arrays};
 
 /// A slice that a caller passes as pointer; `None` for NULL. An error for more than any buffer holds.
 unsafe fn pixels_of<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Result<Option<&'a mut [T]>> {
@@ -287,62 +285,8 @@ pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigur
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
     border::guard((), || {
         let scn = given_mut(scn, "mjr_render: scn")?;
-        scene::render(given(con, "mjr_render: con")?, viewport, &mut view_of(scn))
+        scene::render(given(con, "mjr_render: con")?, viewport, &mut scene_arrays::shown(scn))
     })
-}
-
-/// An array of the scene; empty for NULL.
-unsafe fn array<'a, T>(adr: *const T, n: usize) -> &'a [T] {
-    if adr.is_null() { &[] } else { std::slice::from_raw_parts(adr, n) }
-}
-
-/// Pairs of first and number, and the end of the last range.
-unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2]>, usize) {
-    let pairs: Vec<[i32; 2]> =
-        array(adr, n).iter().zip(array(num, n)).map(|(a, n)| [(*a).max(0), (*n).max(0)]).collect();
-    let end = pairs.iter().map(|[a, n]| (a + n) as usize).max().unwrap_or(0);
-    (pairs, end)
-}
-
-/// The scene with its arrays as slices.
-///
-/// # Safety
-/// A scene of `mjv_makeScene`.
-pub unsafe fn view_of<'a>(s: &'a mut mjvScene) -> SceneView<'a> {
-    let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
-    let (nflex, nskin) = (len(s.nflex), len(s.nskin));
-    let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
-    let (verts, nvert) = ranges(s.flexvertadr, s.flexvertnum, nflex);
-    let (_, nface) = ranges(s.flexfaceadr, s.flexfacenum, nflex);
-    let (faces, _) = ranges(s.flexfaceadr, s.flexfaceused, nflex);
-    let (skinverts, nskinvert) = ranges(s.skinvertadr, s.skinvertnum, nskin);
-    SceneView {
-        geoms: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geoms, ngeom) },
-        order: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geomorder, ngeom) },
-        lights: &s.lights[..s.nlight.clamp(0, mjMAXLIGHT) as usize],
-        cameras: s.camera,
-        transform: Transform::of(s),
-        flags: s.flags.map(|f| f != 0),
-        stereo: s.stereo,
-        framewidth: s.framewidth,
-        framergb: s.framergb,
-        flex: FlexArrays {
-            edges,
-            verts,
-            faces,
-            edge: array(s.flexedge.cast(), nedge),
-            vert: array(s.flexvert.cast(), nvert),
-            face: array(s.flexface.cast(), nface),
-            normal: array(s.flexnormal.cast(), nface),
-            texcoord: array(s.flextexcoord.cast(), nface),
-            options: [s.flexvertopt, s.flexedgeopt, s.flexfaceopt, s.flexskinopt].map(|f| f != 0),
-        },
-        skin: SkinArrays {
-            verts: skinverts,
-            vert: array(s.skinvert.cast(), nskinvert),
-            normal: array(s.skinnormal.cast(), nskinvert),
-        },
-    }
 }
 
 /// Waits until all OpenGL calls are done.

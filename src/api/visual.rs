@@ -5,6 +5,7 @@ use super::*;
 use crate::base::{Error, report};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::alloc;
+use crate::render::scene_arrays as scene;
 use crate::visual::camera::{self, Transform};
 use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
 
@@ -265,12 +266,7 @@ pub unsafe extern "C-unwind" fn mjv_select(
 /// The default options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
-    put(opt, default_option());
-}
-
-/// The default options.
-pub fn default_option() -> mjvOption {
-    defaults::option(std::array::from_fn(|i| (globals::mjVISSTRING[i][1].as_str() == "1") as u8))
+    put(opt, defaults::option());
 }
 
 /// The default figure, without lines.
@@ -337,7 +333,7 @@ pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvSc
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
     if !scn.is_null() {
-        scene::free(scn)
+        scene::free(&mut *scn)
     }
 }
 
