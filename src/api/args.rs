@@ -12,7 +12,7 @@
 //! | [`ElementOf<K>`](ElementOf), [`AnyElement`], [`SpecHandle`] | `mjsBody*`, ..., `mjsElement*`, `mjSpec*` | leads to nothing |
 //! | [`Cxx<T>`](Cxx) | `mjString*`, `mjIntVec*`, ... | error |
 //! | [`Const<T>`](Const) | as `T`, but to `const` | as for `T` |
-//! | [`ConstData`], [`ConstSpec`] | `const mjData*`, `const mjSpec*` whose caches are written | error |
+//! | [`ConstData`] | `const mjData*` whose scratch memory is written | error |
 //! | [`Out<T>`](Out) | `T*`, written, perhaps an input, too | error |
 //! | [`Array<T>`](Array), [`ArrayMut<T>`](ArrayMut) | `const T*`, `T*`: as many as the body says | error, if there are any |
 //! | [`Str`] | `const char*` | empty |
@@ -22,6 +22,7 @@
 //!
 //! The error is "mj_ray: pnt is NULL".
 
+pub use super::array::{Array, ArrayMut, Count, len};
 use super::border::Call;
 use super::handle::{AnyElement, Cxx, ElementOf, SpecHandle};
 use super::*;
@@ -30,11 +31,10 @@ use crate::base::cxx::CxxObject;
 use crate::base::hooks::Handler;
 use crate::data::{Entered, OwnedData};
 use crate::math::{Inertia, Mat3, Motion, Quat, Vec3};
-use crate::model::{view, view_mut};
+use crate::render::scene_arrays;
 use crate::spec::{Kind, Spec};
 use std::borrow::Cow;
 use std::ffi::CStr;
-use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -148,7 +148,6 @@ pointers! { null is empty: false,
     ['a] &'a mut Model, *mut mjModel, &'a mut Model, |m, _, _| Model::from_ptr_mut(m);
     ['a] &'a Spec, *const mjSpec, &'a Spec, |s, _, _| Spec::from_c(s.cast_mut());
     ['a, O: CxxObject] Cxx<'a, O>, *mut O, Self, |p, _, _| Cxx::of(p);
-    [] ConstSpec, *const mjSpec, ConstSpec, |s, _, _| ConstSpec(s.cast_mut());
     ['a] &'a mut Spec, *mut mjSpec, &'a mut Spec, |s, _, _| Spec::from_c(s);
     ['a] &'a OwnedData, *const mjData, ManuallyDrop<OwnedData>, |d, _, _| OwnedData::borrowed(d.cast_mut());
     ['a] &'a mut OwnedData, *mut mjData, ManuallyDrop<OwnedData>, |d, _, _| OwnedData::borrowed(d);
@@ -159,8 +158,8 @@ pointers! { null is empty: false,
 }
 
 pointers! { null is empty: true,
-    ['a, T] Array<'a, T>, *const T, Self, |p, call, name| Array { p, argument: call.argument(name), lives: PhantomData };
-    ['a, T] ArrayMut<'a, T>, *mut T, Self, |p, call, name| ArrayMut { p, argument: call.argument(name), lives: PhantomData };
+    ['a, T] Array<'a, T>, *const T, Self, |p, call, name| Array::new(p, call.argument(name));
+    ['a, T] ArrayMut<'a, T>, *mut T, Self, |p, call, name| ArrayMut::new(p, call.argument(name));
     ['a] Str<'a>, *const c_char, Self, |p, _, _| Str(optional_bytes(p));
     [] Buffer, *mut c_char, Self, |p, _, _| Buffer(p);
     [] SpecHandle, *mut mjSpec, Self, |s, _, _| SpecHandle(s);
@@ -232,24 +231,6 @@ impl<P, T: Arg<C = *mut P, Held = T>> Arg for Const<T> {
     }
 }
 
-/// A spec that C passes as `const`, and that brings itself up to date.
-pub struct ConstSpec(*mut mjSpec);
-
-impl Deref for ConstSpec {
-    type Target = Spec;
-    fn deref(&self) -> &Spec {
-        // SAFETY: not NULL, and a live spec (`Arg`).
-        unsafe { Spec::from_c(self.0) }
-    }
-}
-
-impl DerefMut for ConstSpec {
-    fn deref_mut(&mut self) -> &mut Spec {
-        // SAFETY: as above.
-        unsafe { Spec::from_c(self.0) }
-    }
-}
-
 /// Where a result goes. It may be one of the inputs, all of which have been read.
 pub struct Out<T>(*mut T);
 
@@ -293,211 +274,6 @@ pub(super) fn set_all<T, const N: usize>(results: [(Option<Out<T>>, T); N]) {
     results.into_iter().for_each(|(to, value)| set(to, value));
 }
 
-/// An argument by its function's and its own name.
-#[derive(Clone, Copy)]
-pub(super) struct Argument {
-    pub routine: &'static str,
-    pub name: &'static str,
-}
-
-impl Argument {
-    /// The error that it is NULL.
-    #[cold]
-    pub fn missing(self) -> Error {
-        Error::in_routine(self.routine, format_args!("{} is NULL", self.name))
-    }
-}
-
-impl ArrayMut<'_, mjtNum> {
-    /// Whether so many numbers lie in the arrays of `d`.
-    pub fn lies_in(&self, d: &Data, n: usize) -> bool {
-        !self.p.is_null() && lies_in(d, self.p, n)
-    }
-}
-
-/// How many values C passes: of an array, or the rows and columns of a matrix. Negative numbers count as 0.
-pub trait Count: Copy {
-    /// Their number.
-    fn count(self) -> usize;
-}
-
-impl Count for usize {
-    #[inline(always)]
-    fn count(self) -> usize {
-        self
-    }
-}
-
-impl Count for c_int {
-    #[inline(always)]
-    fn count(self) -> usize {
-        len(self)
-    }
-}
-
-impl Count for (c_int, c_int) {
-    #[inline(always)]
-    fn count(self) -> usize {
-        len(self.0) * len(self.1)
-    }
-}
-
-/// Values of the caller's. C promises as many as the comment of the function says: the body asks for no more.
-#[derive(Clone, Copy)]
-pub struct Array<'a, T> {
-    p: *const T,
-    argument: Argument,
-    lives: PhantomData<&'a [T]>,
-}
-
-impl<'a, T> Array<'a, T> {
-    /// So many values; NULL is an error, unless there are none.
-    #[inline(always)]
-    pub fn of(self, n: impl Count) -> Result<&'a [T]> {
-        if self.p.is_null() && n.count() > 0 { Err(self.argument.missing()) } else { Ok(self.or_empty(n)) }
-    }
-
-    /// The i-th value.
-    pub fn get(self, i: usize) -> &'a T {
-        // SAFETY: as C promises.
-        unsafe { &*self.p.add(i) }
-    }
-
-    /// So many values; none for NULL.
-    #[inline(always)]
-    pub fn or_empty(self, n: impl Count) -> &'a [T] {
-        // SAFETY: as C promises.
-        unsafe { view(self.p, n.count()) }
-    }
-}
-
-impl<'a, T: Copy> Array<'a, T> {
-    /// Those from the i-th on.
-    #[inline(always)]
-    pub fn after(self, i: usize) -> Self {
-        Array { p: self.p.wrapping_add(i), ..self }
-    }
-
-    /// So many rows of N numbers.
-    #[inline(always)]
-    pub fn rows<const N: usize>(self, n: impl Count) -> Result<&'a [[T; N]]> {
-        Ok(self.of(N * n.count())?.as_chunks().0)
-    }
-
-    /// The i-th value; the array may be written meanwhile.
-    #[inline(always)]
-    pub fn at(self, i: usize) -> T {
-        // SAFETY: as C promises; no reference is made.
-        unsafe { *self.p.add(i) }
-    }
-}
-
-impl<'a> Array<'a, mjtNum> {
-    /// So many numbers while `d` is written: a copy where they lie in its arrays, as those of programs do that pass `d->qpos`.
-    pub fn apart_from(self, d: &Data, n: impl Count) -> Result<Cow<'a, [mjtNum]>> {
-        let values = self.of(n)?;
-        Ok(if lies_in(d, self.p, values.len()) { Cow::Owned(values.to_vec()) } else { Cow::Borrowed(values) })
-    }
-}
-
-/// Whether so many numbers lie in the buffer or in the arena of `d`.
-fn lies_in(d: &Data, p: *const mjtNum, n: usize) -> bool {
-    // SAFETY: the data that these are the views of.
-    let raw = unsafe { &*d.raw };
-    let (start, end) = (p as usize, p.wrapping_add(n) as usize);
-    let within = |at: *const c_void, bytes: mjtSize| end > at as usize && start < at as usize + bytes as usize;
-    n > 0 && (within(raw.buffer, raw.nbuffer) || within(raw.arena, raw.narena))
-}
-
-/// As [`Array`], to be written.
-pub struct ArrayMut<'a, T> {
-    p: *mut T,
-    argument: Argument,
-    lives: PhantomData<&'a mut [T]>,
-}
-
-impl<'a, T> ArrayMut<'a, T> {
-    /// So many values; NULL is an error, unless there are none.
-    #[inline(always)]
-    pub fn of(self, n: impl Count) -> Result<&'a mut [T]> {
-        if self.p.is_null() && n.count() > 0 { Err(self.argument.missing()) } else { Ok(self.or_empty(n)) }
-    }
-
-    /// So many values; none for NULL.
-    #[inline(always)]
-    pub fn or_empty(self, n: impl Count) -> &'a mut [T] {
-        // SAFETY: as C promises.
-        unsafe { view_mut(self.p, n.count()) }
-    }
-
-    /// So many values after those of `from` have been copied there; both may be the same, or overlap.
-    pub fn with_copy_of(self, from: Array<T>, n: impl Count) -> Result<&'a mut [T]>
-    where
-        T: Copy,
-    {
-        // checked before anything is written; no slice of one lives beside the other's
-        from.of(n)?;
-        let to = ArrayMut { ..self }.of(n)?;
-        self.copy_from(from, n);
-        Ok(to)
-    }
-
-    /// Copies so many values, which may overlap.
-    #[inline(always)]
-    pub fn copy_from(self, from: Array<T>, n: impl Count)
-    where
-        T: Copy,
-    {
-        if n.count() > 0 {
-            // SAFETY: as many values as C promises.
-            unsafe { std::ptr::copy(from.p, self.p, n.count()) };
-        }
-    }
-
-    /// Writes so many values in ascending order; `value` may read the array. No reference is made.
-    #[inline(always)]
-    pub fn fill(&self, n: impl Count, value: impl Fn(usize) -> T) {
-        for i in 0..n.count() {
-            self.put(i, value(i));
-        }
-    }
-
-    /// Writes the i-th value.
-    #[inline(always)]
-    pub fn put(&self, i: usize, value: T) {
-        // SAFETY: as C promises; no reference is made.
-        unsafe { *self.p.add(i) = value }
-    }
-
-    /// Those from the i-th on.
-    #[inline(always)]
-    pub fn after(&self, i: usize) -> Self {
-        ArrayMut { p: self.p.wrapping_add(i), ..*self }
-    }
-
-    /// To be read alone.
-    #[inline(always)]
-    pub fn input(&self) -> Array<'a, T> {
-        Array { p: self.p, argument: self.argument, lives: PhantomData }
-    }
-
-    /// Whether so many values overlap others.
-    pub fn overlaps(&self, others: &[T], n: impl Count) -> bool {
-        let range = others.as_ptr_range();
-        range.start < self.p.wrapping_add(n.count()) && range.end > self.p
-    }
-
-    /// The i-th value.
-    #[inline(always)]
-    pub fn at(&self, i: usize) -> T
-    where
-        T: Copy,
-    {
-        // SAFETY: as above.
-        unsafe { *self.p.add(i) }
-    }
-}
-
 /// A text; empty for NULL.
 #[derive(Clone, Copy)]
 pub struct Str<'a>(Option<&'a [u8]>);
@@ -526,61 +302,74 @@ impl Buffer {
     }
 }
 
-/// What an exported function returns after an error, unless it says so itself.
-pub trait Failure {
-    /// That value.
-    fn failure() -> Self;
+/// What an exported function returns.
+pub trait Returned {
+    /// How C gets it.
+    type C;
+
+    /// The value after an error, unless the function says so itself.
+    fn failure() -> Self::C;
+
+    /// The value for C.
+    fn into_c(self) -> Result<Self::C>;
 }
 
-impl Failure for () {
-    fn failure() {}
-}
+impl<T: Returned> Returned for Result<T> {
+    type C = T::C;
 
-impl Failure for c_int {
-    fn failure() -> c_int {
-        0
+    fn failure() -> T::C {
+        T::failure()
+    }
+
+    #[inline(always)]
+    fn into_c(self) -> Result<T::C> {
+        self?.into_c()
     }
 }
 
-impl Failure for mjtByte {
-    fn failure() -> mjtByte {
-        0
+/// A pointer, or NULL.
+impl<T: Returned<C = T>> Returned for Option<T> {
+    type C = T;
+
+    fn failure() -> T {
+        T::failure()
+    }
+
+    #[inline(always)]
+    fn into_c(self) -> Result<T> {
+        Ok(self.unwrap_or_else(T::failure))
     }
 }
 
-impl Failure for usize {
-    fn failure() -> usize {
-        0
-    }
+/// Results that stay as they are, and their values after an error.
+macro_rules! results {
+    ($([$($generics:tt)*] $ty:ty: $failure:expr;)*) => {$(
+        impl<$($generics)*> Returned for $ty {
+            type C = Self;
+
+            fn failure() -> Self {
+                $failure
+            }
+
+            #[inline(always)]
+            fn into_c(self) -> Result<Self> {
+                Ok(self)
+            }
+        }
+    )*};
 }
 
-impl Failure for i64 {
-    fn failure() -> i64 {
-        0
-    }
-}
-
-impl Failure for f64 {
-    fn failure() -> f64 {
-        0.0
-    }
-}
-
-impl<T> Failure for *const T {
-    fn failure() -> Self {
-        std::ptr::null()
-    }
-}
-
-impl<T> Failure for *mut T {
-    fn failure() -> Self {
-        std::ptr::null_mut()
-    }
-}
-
-/// A C length or count: negative ones count as 0.
-pub(super) fn len(n: c_int) -> usize {
-    n.max(0) as usize
+results! {
+    [] (): ();
+    [] c_int: 0;
+    [] u8: 0;
+    [] i64: 0;
+    [] usize: 0;
+    [] f64: 0.0;
+    [T] *const T: std::ptr::null();
+    [T] *mut T: std::ptr::null_mut();
+    [] mjrRect: mjrRect { left: 0, bottom: 0, width: 0, height: 0 };
+    [] mjvGLCamera: scene_arrays::blank().camera[0];
 }
 
 /// An id of one of `n` objects of this kind; the error names the routine.

@@ -3,7 +3,6 @@
 //! An error handler may jump or throw through us, so it is called when everything that the core made has been dropped.
 //! C++ exceptions that user callbacks and plugins throw pass through (see `base::unwind`).
 
-use super::args::Argument;
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
 use crate::base::{Error, Result, message, report, trap};
@@ -12,6 +11,21 @@ use crate::model::{Model, structure, validate};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::c_char;
+
+/// An argument by its function's and its own name.
+#[derive(Clone, Copy)]
+pub(super) struct Argument {
+    pub routine: &'static str,
+    pub name: &'static str,
+}
+
+impl Argument {
+    /// The error that it is NULL.
+    #[cold]
+    pub fn missing(self) -> Error {
+        Error::in_routine(self.routine, format_args!("{} is NULL", self.name))
+    }
+}
 
 /// A call of an exported function: its name, and its model when that is known.
 pub struct Call {

@@ -191,7 +191,7 @@ pub fn mj_factorM(m: &Model, d: &mut Data) {
 
 /// x = M⁻¹ y for `n` vectors (n x nv) with the factor of `mj_factorM`; `x` and `y` may be the same.
 #[export]
-pub fn mj_solveM(m: &Model, d: &mut Data, x: ArrayMut<mjtNum>, y: Array<mjtNum>, n: c_int) -> Result<()> {
+pub fn mj_solveM(m: &Model, d: &mut Data, x: ArrayMut, y: Array, n: c_int) -> Result<()> {
     let x = x.with_copy_of(y, len(n) * m.nv())?;
     dynamics::inertia::solve_m_in_place(m, d, x);
     Ok(())
@@ -199,14 +199,7 @@ pub fn mj_solveM(m: &Model, d: &mut Data, x: ArrayMut<mjtNum>, y: Array<mjtNum>,
 
 /// x = diag(`sqrtInvD`) L⁻ᵀ y for `n` vectors (n x nv), where M = Lᵀ D L; `x` and `y` may be the same.
 #[export]
-pub fn mj_solveM2(
-    m: &Model,
-    d: &mut Data,
-    x: ArrayMut<mjtNum>,
-    y: Array<mjtNum>,
-    sqrtInvD: Array<mjtNum>,
-    n: c_int,
-) -> Result<()> {
+pub fn mj_solveM2(m: &Model, d: &mut Data, x: ArrayMut, y: Array, sqrtInvD: Array, n: c_int) -> Result<()> {
     let scale = sqrtInvD.of(m.nv())?;
     let x = x.with_copy_of(y, len(n) * m.nv())?;
     dynamics::inertia::solve_m2_in_place(m, d, x, scale);
@@ -233,7 +226,7 @@ pub fn mj_subtreeVel(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Recursive Newton-Euler: `result` (nv) = the bias force C(qpos, qvel), plus M(qpos) qacc without armature if `flg_acc`.
 #[export]
-pub fn mj_rne(m: &Model, d: &mut Data, flg_acc: c_int, result: ArrayMut<mjtNum>) -> Result<()> {
+pub fn mj_rne(m: &Model, d: &mut Data, flg_acc: c_int, result: ArrayMut) -> Result<()> {
     dynamics::rne(m, d, flg_acc != 0, result.of(m.nv())?)
 }
 
@@ -279,7 +272,7 @@ pub fn mj_referenceConstraint(m: &Model, d: &mut Data) {
 pub fn mj_constraintUpdate(
     m: &Model,
     d: &mut Data,
-    jar: Array<mjtNum>,
+    jar: Array,
     cost: Option<Out<[mjtNum; 1]>>,
     flg_coneHessian: c_int,
 ) -> Result<()> {

@@ -14,10 +14,10 @@ pub fn mjd_transitionFD(
     d: &mut Data,
     eps: mjtNum,
     flg_centered: mjtByte,
-    A: Option<ArrayMut<mjtNum>>,
-    B: Option<ArrayMut<mjtNum>>,
-    C: Option<ArrayMut<mjtNum>>,
-    D: Option<ArrayMut<mjtNum>>,
+    A: Option<ArrayMut>,
+    B: Option<ArrayMut>,
+    C: Option<ArrayMut>,
+    D: Option<ArrayMut>,
 ) -> Result<()> {
     let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
     let out = Transition {
@@ -38,13 +38,13 @@ pub fn mjd_inverseFD(
     d: &mut Data,
     eps: mjtNum,
     flg_actuation: mjtByte,
-    DfDq: Option<ArrayMut<mjtNum>>,
-    DfDv: Option<ArrayMut<mjtNum>>,
-    DfDa: Option<ArrayMut<mjtNum>>,
-    DsDq: Option<ArrayMut<mjtNum>>,
-    DsDv: Option<ArrayMut<mjtNum>>,
-    DsDa: Option<ArrayMut<mjtNum>>,
-    DmDq: Option<ArrayMut<mjtNum>>,
+    DfDq: Option<ArrayMut>,
+    DfDv: Option<ArrayMut>,
+    DfDa: Option<ArrayMut>,
+    DsDq: Option<ArrayMut>,
+    DsDv: Option<ArrayMut>,
+    DsDa: Option<ArrayMut>,
+    DmDq: Option<ArrayMut>,
 ) -> Result<()> {
     let (nv, ns) = (m.nv(), m.nsensordata());
     let out = InverseOut {

@@ -1,6 +1,7 @@
 //! Initialization: life of models and data, defaults, reset, constants, specs.
 
 use super::args::*;
+use super::handle::SpecHandle;
 use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
@@ -29,7 +30,7 @@ pub fn mj_defaultLROpt(opt: Tolerated<Out<mjLROpt>>) {
 
 /// Writes the default `solref` (2) and `solimp` (5) of constraints; either may be NULL.
 #[export]
-pub fn mj_defaultSolRefImp(solref: Option<ArrayMut<mjtNum>>, solimp: Option<ArrayMut<mjtNum>>) {
+pub fn mj_defaultSolRefImp(solref: Option<ArrayMut>, solimp: Option<ArrayMut>) {
     for (to, values) in [(solref, &defaults::SOLREF[..]), (solimp, &defaults::SOLIMP)] {
         to.into_iter().for_each(|to| to.or_empty(values.len()).copy_from_slice(values));
     }
@@ -290,9 +291,9 @@ pub fn mj_makeSpec() -> *mut mjSpec {
 /// A copy of an editable model that shares nothing with it but the specs attached to both; elements whose references do not
 /// hold are left out. Null on failure, with an error in `s`.
 #[export]
-pub fn mj_copySpec(s: Tolerated<ConstSpec>) -> Option<*mut mjSpec> {
-    let mut spec = s?;
-    SpecRef::copy_of(&mut spec).map(SpecRef::into_c).map_err(|e| spec.set_error(&e)).ok()
+pub fn mj_copySpec(s: Const<SpecHandle>) -> Option<*mut mjSpec> {
+    let spec = s.0.get()?;
+    SpecRef::copy_of(spec).map(SpecRef::into_c).map_err(|e| spec.set_error(&e)).ok()
 }
 
 /// Frees an editable model, unless another one still uses it.

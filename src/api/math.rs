@@ -17,7 +17,7 @@ use std::ffi::CStr;
 
 /// Values and pattern of a sparse matrix of nr rows, up to the end of its last entry.
 pub(super) fn sparse_arrays<'a>(
-    mat: Array<'a, mjtNum>,
+    mat: Array<'a>,
     nr: c_int,
     rownnz: Array<'a, c_int>,
     rowadr: Array<'a, c_int>,
@@ -173,79 +173,79 @@ pub fn mju_normalize4(vec: Out<Quat>) -> mjtNum {
 
 /// res = 0, n numbers.
 #[export(unchecked)]
-pub fn mju_zero(res: ArrayMut<mjtNum>, n: c_int) {
+pub fn mju_zero(res: ArrayMut, n: c_int) {
     res.fill(n, |_| 0.0);
 }
 
 /// Every one of n numbers = val.
 #[export(unchecked)]
-pub fn mju_fill(res: ArrayMut<mjtNum>, val: mjtNum, n: c_int) {
+pub fn mju_fill(res: ArrayMut, val: mjtNum, n: c_int) {
     res.fill(n, |_| val);
 }
 
 /// res = vec, n numbers; the arrays may overlap.
 #[export(unchecked)]
-pub fn mju_copy(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, n: c_int) {
+pub fn mju_copy(res: ArrayMut, vec: Array, n: c_int) {
     res.copy_from(vec, n)
 }
 
 /// Sum of n numbers, left to right.
 #[export(unchecked)]
-pub fn mju_sum(vec: Array<mjtNum>, n: c_int) -> mjtNum {
+pub fn mju_sum(vec: Array, n: c_int) -> mjtNum {
     dense::sum(vec.or_empty(n))
 }
 
 /// Sum of n absolute values, left to right.
 #[export(unchecked)]
-pub fn mju_L1(vec: Array<mjtNum>, n: c_int) -> mjtNum {
+pub fn mju_L1(vec: Array, n: c_int) -> mjtNum {
     dense::l1(vec.or_empty(n))
 }
 
 /// res = vec · scl, n numbers.
 #[export(unchecked)]
-pub fn mju_scl(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, scl: mjtNum, n: c_int) {
+pub fn mju_scl(res: ArrayMut, vec: Array, scl: mjtNum, n: c_int) {
     res.fill(n, |i| vec.at(i) * scl);
 }
 
 /// res = vec1 + vec2, n numbers.
 #[export(unchecked)]
-pub fn mju_add(res: ArrayMut<mjtNum>, vec1: Array<mjtNum>, vec2: Array<mjtNum>, n: c_int) {
+pub fn mju_add(res: ArrayMut, vec1: Array, vec2: Array, n: c_int) {
     res.fill(n, |i| vec1.at(i) + vec2.at(i));
 }
 
 /// res = vec1 − vec2, n numbers.
 #[export(unchecked)]
-pub fn mju_sub(res: ArrayMut<mjtNum>, vec1: Array<mjtNum>, vec2: Array<mjtNum>, n: c_int) {
+pub fn mju_sub(res: ArrayMut, vec1: Array, vec2: Array, n: c_int) {
     res.fill(n, |i| vec1.at(i) - vec2.at(i));
 }
 
 /// res += vec, n numbers.
 #[export(unchecked)]
-pub fn mju_addTo(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, n: c_int) {
+pub fn mju_addTo(res: ArrayMut, vec: Array, n: c_int) {
     res.fill(n, |i| res.at(i) + vec.at(i));
 }
 
 /// res −= vec, n numbers.
 #[export(unchecked)]
-pub fn mju_subFrom(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, n: c_int) {
+pub fn mju_subFrom(res: ArrayMut, vec: Array, n: c_int) {
     res.fill(n, |i| res.at(i) - vec.at(i));
 }
 
 /// res += vec · scl, n numbers.
 #[export(unchecked)]
-pub fn mju_addToScl(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, scl: mjtNum, n: c_int) {
+pub fn mju_addToScl(res: ArrayMut, vec: Array, scl: mjtNum, n: c_int) {
     res.fill(n, |i| res.at(i) + vec.at(i) * scl);
 }
 
 /// res = vec1 + vec2 · scl, n numbers.
 #[export(unchecked)]
-pub fn mju_addScl(res: ArrayMut<mjtNum>, vec1: Array<mjtNum>, vec2: Array<mjtNum>, scl: mjtNum, n: c_int) {
+pub fn mju_addScl(res: ArrayMut, vec1: Array, vec2: Array, scl: mjtNum, n: c_int) {
     res.fill(n, |i| vec1.at(i) + vec2.at(i) * scl);
 }
 
 /// Scales n numbers to unit norm, to (1, 0, …) below `mjMINVAL`; returns the norm before. The first number is written even for n = 0.
 #[export(unchecked)]
-pub fn mju_normalize(res: ArrayMut<mjtNum>, n: c_int) -> mjtNum {
+pub fn mju_normalize(res: ArrayMut, n: c_int) -> mjtNum {
     if n <= 0 {
         res.fill(1_usize, |_| 1.0);
     }
@@ -254,37 +254,37 @@ pub fn mju_normalize(res: ArrayMut<mjtNum>, n: c_int) -> mjtNum {
 
 /// Euclidean norm of n numbers.
 #[export(unchecked)]
-pub fn mju_norm(res: Array<mjtNum>, n: c_int) -> mjtNum {
+pub fn mju_norm(res: Array, n: c_int) -> mjtNum {
     dense::norm(res.or_empty(n))
 }
 
 /// Inner product of n numbers.
 #[export(unchecked)]
-pub fn mju_dot(vec1: Array<mjtNum>, vec2: Array<mjtNum>, n: c_int) -> mjtNum {
+pub fn mju_dot(vec1: Array, vec2: Array, n: c_int) -> mjtNum {
     dense::dot(vec1.or_empty(n), vec2.or_empty(n))
 }
 
 /// res (nr) = mat (nr×nc) vec (nc).
 #[export(unchecked)]
-pub fn mju_mulMatVec(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, vec: Array<mjtNum>, nr: c_int, nc: c_int) {
+pub fn mju_mulMatVec(res: ArrayMut, mat: Array, vec: Array, nr: c_int, nc: c_int) {
     dense::mul_mat_vec(res.or_empty(nr), mat.or_empty((nr, nc)), vec.or_empty(nc));
 }
 
 /// res (nc) = matᵀ vec (nr), mat nr×nc; rows whose number is exactly 0 are skipped.
 #[export(unchecked)]
-pub fn mju_mulMatTVec(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, vec: Array<mjtNum>, nr: c_int, nc: c_int) {
+pub fn mju_mulMatTVec(res: ArrayMut, mat: Array, vec: Array, nr: c_int, nc: c_int) {
     dense::mul_mat_tvec(res.or_empty(nc), mat.or_empty((nr, nc)), vec.or_empty(nr));
 }
 
 /// vec1ᵀ mat vec2, mat n×n.
 #[export(unchecked)]
-pub fn mju_mulVecMatVec(vec1: Array<mjtNum>, mat: Array<mjtNum>, vec2: Array<mjtNum>, n: c_int) -> mjtNum {
+pub fn mju_mulVecMatVec(vec1: Array, mat: Array, vec2: Array, n: c_int) -> mjtNum {
     dense::mul_vec_mat_vec(vec1.or_empty(n), mat.or_empty((n, n)), vec2.or_empty(n))
 }
 
 /// res (nc×nr) = matᵀ (nr×nc).
 #[export]
-pub fn mju_transpose(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, nr: c_int, nc: c_int) -> Result<()> {
+pub fn mju_transpose(res: ArrayMut, mat: Array, nr: c_int, nc: c_int) -> Result<()> {
     let (res, mat) = (res.of((nc, nr))?, mat.of((nr, nc))?);
     dense::transpose(res, mat, len(nr), len(nc));
     Ok(())
@@ -292,7 +292,7 @@ pub fn mju_transpose(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, nr: c_int, nc: c
 
 /// res = (mat + matᵀ) / 2, n×n; res may be mat.
 #[export]
-pub fn mju_symmetrize(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, n: c_int) -> Result<()> {
+pub fn mju_symmetrize(res: ArrayMut, mat: Array, n: c_int) -> Result<()> {
     let res = res.with_copy_of(mat, len(n) * len(n))?;
     dense::symmetrize(res, len(n));
     Ok(())
@@ -300,21 +300,14 @@ pub fn mju_symmetrize(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, n: c_int) -> Re
 
 /// mat = the n×n identity.
 #[export]
-pub fn mju_eye(mat: ArrayMut<mjtNum>, n: c_int) -> Result<()> {
+pub fn mju_eye(mat: ArrayMut, n: c_int) -> Result<()> {
     dense::eye(mat.of((n, n))?, len(n));
     Ok(())
 }
 
 /// res (r1×c2) = mat1 (r1×c1) mat2 (c1×c2).
 #[export]
-pub fn mju_mulMatMat(
-    res: ArrayMut<mjtNum>,
-    mat1: Array<mjtNum>,
-    mat2: Array<mjtNum>,
-    r1: c_int,
-    c1: c_int,
-    c2: c_int,
-) -> Result<()> {
+pub fn mju_mulMatMat(res: ArrayMut, mat1: Array, mat2: Array, r1: c_int, c1: c_int, c2: c_int) -> Result<()> {
     let (mat1, mat2) = (mat1.of((r1, c1))?, mat2.of((c1, c2))?);
     dense::mul_mat_mat(res.of((r1, c2))?, mat1, mat2, len(r1), len(c1), len(c2));
     Ok(())
@@ -322,14 +315,7 @@ pub fn mju_mulMatMat(
 
 /// res (r1×r2) = mat1 (r1×c1) mat2ᵀ (mat2 r2×c1).
 #[export]
-pub fn mju_mulMatMatT(
-    res: ArrayMut<mjtNum>,
-    mat1: Array<mjtNum>,
-    mat2: Array<mjtNum>,
-    r1: c_int,
-    c1: c_int,
-    r2: c_int,
-) -> Result<()> {
+pub fn mju_mulMatMatT(res: ArrayMut, mat1: Array, mat2: Array, r1: c_int, c1: c_int, r2: c_int) -> Result<()> {
     let (mat1, mat2) = (mat1.of((r1, c1))?, mat2.of((r2, c1))?);
     dense::mul_mat_mat_t(res.of((r1, r2))?, mat1, mat2, len(r1), len(c1), len(r2));
     Ok(())
@@ -337,14 +323,7 @@ pub fn mju_mulMatMatT(
 
 /// res (c1×c2) = mat1ᵀ mat2, mat1 r1×c1, mat2 r1×c2.
 #[export]
-pub fn mju_mulMatTMat(
-    res: ArrayMut<mjtNum>,
-    mat1: Array<mjtNum>,
-    mat2: Array<mjtNum>,
-    r1: c_int,
-    c1: c_int,
-    c2: c_int,
-) -> Result<()> {
+pub fn mju_mulMatTMat(res: ArrayMut, mat1: Array, mat2: Array, r1: c_int, c1: c_int, c2: c_int) -> Result<()> {
     let (mat1, mat2) = (mat1.of((r1, c1))?, mat2.of((r1, c2))?);
     dense::mul_mat_t_mat(res.of((c1, c2))?, mat1, mat2, len(r1), len(c1), len(c2));
     Ok(())
@@ -352,13 +331,7 @@ pub fn mju_mulMatTMat(
 
 /// res (nc×nc) = matᵀ diag(diag) mat, mat nr×nc; diag NULL is the identity.
 #[export]
-pub fn mju_sqrMatTD(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    diag: Tolerated<Array<mjtNum>>,
-    nr: c_int,
-    nc: c_int,
-) -> Result<()> {
+pub fn mju_sqrMatTD(res: ArrayMut, mat: Array, diag: Tolerated<Array>, nr: c_int, nc: c_int) -> Result<()> {
     let (res, mat) = (res.of((nc, nc))?, mat.of((nr, nc))?);
     dense::sqr_mat_td(res, mat, diag.map(|p| p.or_empty(nr)), len(nr), len(nc));
     Ok(())
@@ -387,8 +360,8 @@ pub fn mju_transformSpatial(
 /// Packs the non-zeros of mat (nr×nc) by rows; nnz is the capacity of res and colind. Returns 1 when that is too little (what fits is written), else 0.
 #[export(on_error = 1)]
 pub fn mju_dense2sparse(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
     nr: c_int,
     nc: c_int,
     rownnz: ArrayMut<c_int>,
@@ -405,8 +378,8 @@ pub fn mju_dense2sparse(
 /// res (nr×nc) = the sparse matrix.
 #[export]
 pub fn mju_sparse2dense(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
     nr: c_int,
     nc: c_int,
     rownnz: Array<c_int>,
@@ -543,13 +516,13 @@ pub fn mju_trnVecPose(res: Out<Vec3>, pos: Vec3, quat: Quat, vec: Vec3) {
 
 /// Replaces the lower triangle of mat (n×n) by L with mat = L Lᵀ; pivots below mindiag become mindiag. Returns the rank: n less the number of those.
 #[export]
-pub fn mju_cholFactor(mat: ArrayMut<mjtNum>, n: c_int, mindiag: mjtNum) -> Result<c_int> {
+pub fn mju_cholFactor(mat: ArrayMut, n: c_int, mindiag: mjtNum) -> Result<c_int> {
     Ok(dense::chol_factor(mat.of((n, n))?, len(n), mindiag) as c_int)
 }
 
 /// Solves A res = vec with mat = L, the factor of A by `mju_cholFactor`; res may be vec.
 #[export]
-pub fn mju_cholSolve(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, vec: Array<mjtNum>, n: c_int) -> Result<()> {
+pub fn mju_cholSolve(res: ArrayMut, mat: Array, vec: Array, n: c_int) -> Result<()> {
     let mat = mat.of((n, n))?;
     let res = res.with_copy_of(vec, n)?;
     dense::chol_solve(res, mat, len(n));
@@ -558,7 +531,7 @@ pub fn mju_cholSolve(res: ArrayMut<mjtNum>, mat: Array<mjtNum>, vec: Array<mjtNu
 
 /// Turns the Cholesky factor of A into that of A + x xᵀ (flg_plus) or A − x xᵀ; x is used up. Returns the rank.
 #[export]
-pub fn mju_cholUpdate(mat: ArrayMut<mjtNum>, x: ArrayMut<mjtNum>, n: c_int, flg_plus: c_int) -> Result<c_int> {
+pub fn mju_cholUpdate(mat: ArrayMut, x: ArrayMut, n: c_int, flg_plus: c_int) -> Result<c_int> {
     let (mat, x) = (mat.of((n, n))?, x.of(n)?);
     Ok(dense::chol_update(mat, x, len(n), flg_plus != 0) as c_int)
 }
@@ -566,7 +539,7 @@ pub fn mju_cholUpdate(mat: ArrayMut<mjtNum>, x: ArrayMut<mjtNum>, n: c_int, flg_
 /// In-place Cholesky factor of a band-dense matrix whose diagonal entries a have become a + diagadd + diagmul a. Returns the smallest pivot, or 0 where one is below `mjMINVAL`.
 #[export]
 pub fn mju_cholFactorBand(
-    mat: ArrayMut<mjtNum>,
+    mat: ArrayMut,
     ntotal: c_int,
     nband: c_int,
     ndense: c_int,
@@ -580,9 +553,9 @@ pub fn mju_cholFactorBand(
 /// Solves with the factor of `mju_cholFactorBand`; res may be vec.
 #[export]
 pub fn mju_cholSolveBand(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    vec: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
+    vec: Array,
     ntotal: c_int,
     nband: c_int,
     ndense: c_int,
@@ -596,8 +569,8 @@ pub fn mju_cholSolveBand(
 /// res (ntotal×ntotal) = the band-dense matrix: lower triangle, both if flg_sym.
 #[export]
 pub fn mju_band2Dense(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
     ntotal: c_int,
     nband: c_int,
     ndense: c_int,
@@ -611,13 +584,7 @@ pub fn mju_band2Dense(
 
 /// res = the band-dense part of mat (ntotal×ntotal).
 #[export]
-pub fn mju_dense2Band(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    ntotal: c_int,
-    nband: c_int,
-    ndense: c_int,
-) -> Result<()> {
+pub fn mju_dense2Band(res: ArrayMut, mat: Array, ntotal: c_int, nband: c_int, ndense: c_int) -> Result<()> {
     let band = band(ntotal, nband, ndense);
     let mat = mat.of((ntotal, ntotal))?;
     band.from_dense(res.of(band.len())?, mat);
@@ -627,9 +594,9 @@ pub fn mju_dense2Band(
 /// res = band-dense mat times nvec consecutive vectors; mat is symmetric if flg_sym, else lower triangular.
 #[export]
 pub fn mju_bandMulMatVec(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    vec: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
+    vec: Array,
     ntotal: c_int,
     nband: c_int,
     ndense: c_int,
@@ -662,14 +629,14 @@ pub fn mju_eig3(eigval: Out<Vec3>, eigvec: Out<Mat3>, quat: Out<Quat>, mat: Mat3
 /// Minimises ½ xᵀ H x + xᵀ g within lower ≤ x ≤ upper (either may be NULL), from the warm start in res. R has capacity for n(n+7) numbers and receives the factor of H over the free dimensions, listed in index (n, may be NULL). Returns their number, or −1 on failure.
 #[export]
 pub fn mju_boxQP(
-    res: ArrayMut<mjtNum>,
-    R: ArrayMut<mjtNum>,
+    res: ArrayMut,
+    R: ArrayMut,
     index: Option<ArrayMut<c_int>>,
-    H: Array<mjtNum>,
-    g: Array<mjtNum>,
+    H: Array,
+    g: Array,
     n: c_int,
-    lower: Option<Array<mjtNum>>,
-    upper: Option<Array<mjtNum>>,
+    lower: Option<Array>,
+    upper: Option<Array>,
 ) -> Result<c_int> {
     let problem = box_problem(H, g, n, lower, upper)?;
     solve_box(res, R, index, n, &problem, &BoxOptions::default(), &mut |_| ())
@@ -677,11 +644,11 @@ pub fn mju_boxQP(
 
 /// The problem of `mju_boxQP`.
 pub(super) fn box_problem<'a>(
-    H: Array<'a, mjtNum>,
-    g: Array<'a, mjtNum>,
+    H: Array<'a>,
+    g: Array<'a>,
     n: c_int,
-    lower: Option<Array<'a, mjtNum>>,
-    upper: Option<Array<'a, mjtNum>>,
+    lower: Option<Array<'a>>,
+    upper: Option<Array<'a>>,
 ) -> Result<BoxProblem<'a>> {
     let [lower, upper] = [lower, upper].map(|bound| bound.map(|bound| bound.or_empty(n)));
     Ok(BoxProblem { h: H.of((n, n))?, g: g.of(n)?, lower, upper })
@@ -689,8 +656,8 @@ pub(super) fn box_problem<'a>(
 
 /// Solves it, with the arrays of `mju_boxQP`.
 pub(super) fn solve_box(
-    res: ArrayMut<mjtNum>,
-    R: ArrayMut<mjtNum>,
+    res: ArrayMut,
+    R: ArrayMut,
     index: Option<ArrayMut<c_int>>,
     n: c_int,
     problem: &BoxProblem,
@@ -748,7 +715,7 @@ pub fn mju_muscleDynamics(ctrl: mjtNum, act: mjtNum, prm: Vec3) -> mjtNum {
 
 /// Edge forces (2(dim−1)) of a friction pyramid from a contact force (dim) and friction coefficients mu (dim−1).
 #[export]
-pub fn mju_encodePyramid(pyramid: ArrayMut<mjtNum>, force: Array<mjtNum>, mu: Array<mjtNum>, dim: c_int) -> Result<()> {
+pub fn mju_encodePyramid(pyramid: ArrayMut, force: Array, mu: Array, dim: c_int) -> Result<()> {
     if dim > 1 {
         let pyramid = pyramid.of(len(2 * (dim - 1)))?;
         let force = force.of(dim)?;
@@ -759,7 +726,7 @@ pub fn mju_encodePyramid(pyramid: ArrayMut<mjtNum>, force: Array<mjtNum>, mu: Ar
 
 /// Contact force (dim) from the edge forces of a friction pyramid.
 #[export]
-pub fn mju_decodePyramid(force: ArrayMut<mjtNum>, pyramid: Array<mjtNum>, mu: Array<mjtNum>, dim: c_int) -> Result<()> {
+pub fn mju_decodePyramid(force: ArrayMut, pyramid: Array, mu: Array, dim: c_int) -> Result<()> {
     let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
     if dim > 0 {
         let force = force.of(dim)?;
@@ -845,7 +812,7 @@ pub fn mju_isBad(x: mjtNum) -> c_int {
 
 /// 1 if all n numbers are 0, else 0.
 #[export(unchecked)]
-pub fn mju_isZero(vec: Array<mjtNum>, n: c_int) -> c_int {
+pub fn mju_isZero(vec: Array, n: c_int) -> c_int {
     scalar::is_zero(vec.or_empty(n)) as c_int
 }
 
@@ -862,31 +829,31 @@ pub fn mju_standardNormal(num2: Tolerated<Out<mjtNum>>) -> mjtNum {
 
 /// res = vec, n numbers from single precision.
 #[export(unchecked)]
-pub fn mju_f2n(res: ArrayMut<mjtNum>, vec: Array<f32>, n: c_int) {
+pub fn mju_f2n(res: ArrayMut, vec: Array<f32>, n: c_int) {
     res.fill(n, |i| vec.at(i) as mjtNum);
 }
 
 /// res = vec, n numbers to single precision.
 #[export(unchecked)]
-pub fn mju_n2f(res: ArrayMut<f32>, vec: Array<mjtNum>, n: c_int) {
+pub fn mju_n2f(res: ArrayMut<f32>, vec: Array, n: c_int) {
     res.fill(n, |i| vec.at(i) as f32);
 }
 
 /// res = vec, n numbers from double precision.
 #[export(unchecked)]
-pub fn mju_d2n(res: ArrayMut<mjtNum>, vec: Array<f64>, n: c_int) {
+pub fn mju_d2n(res: ArrayMut, vec: Array<f64>, n: c_int) {
     res.fill(n, |i| vec.at(i));
 }
 
 /// res = vec, n numbers to double precision.
 #[export(unchecked)]
-pub fn mju_n2d(res: ArrayMut<f64>, vec: Array<mjtNum>, n: c_int) {
+pub fn mju_n2d(res: ArrayMut<f64>, vec: Array, n: c_int) {
     res.fill(n, |i| vec.at(i));
 }
 
 /// Sorts n numbers ascending, stable.
 #[export(unchecked)]
-pub fn mju_insertionSort(list: ArrayMut<mjtNum>, n: c_int) {
+pub fn mju_insertionSort(list: ArrayMut, n: c_int) {
     scalar::insertion_sort(list.or_empty(n));
 }
 

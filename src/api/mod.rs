@@ -16,6 +16,7 @@ use rujoco_export::export;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 pub mod args;
+pub mod array;
 pub mod batch;
 pub mod border;
 pub mod collision;

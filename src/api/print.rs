@@ -103,7 +103,7 @@ pub fn mj_printData(m: &Model, d: &Data, filename: Tolerated<Str>) -> Result<()>
 
 /// Prints a matrix (nr x nc) to stdout.
 #[export]
-pub fn mju_printMat(mat: Array<mjtNum>, nr: c_int, nc: c_int) -> Result<()> {
+pub fn mju_printMat(mat: Array, nr: c_int, nc: c_int) -> Result<()> {
     let (nr, nc) = (len(nr), len(nc));
     let mut text = String::new();
     for row in mat.of(nr * nc)?.chunks(nc.max(1)) {
@@ -117,7 +117,7 @@ pub fn mju_printMat(mat: Array<mjtNum>, nr: c_int, nc: c_int) -> Result<()> {
 /// Prints the entries of a sparse matrix (nr rows) to stdout.
 #[export]
 pub fn mju_printMatSparse(
-    mat: Array<mjtNum>,
+    mat: Array,
     nr: c_int,
     rownnz: Array<c_int>,
     rowadr: Array<c_int>,

@@ -29,7 +29,7 @@ pub fn mj_multiRay(
     flg_static: mjtByte,
     bodyexclude: c_int,
     geomid: Tolerated<ArrayMut<c_int>>,
-    dist: ArrayMut<mjtNum>,
+    dist: ArrayMut,
     nray: c_int,
     cutoff: mjtNum,
 ) -> Result<()> {

@@ -174,7 +174,7 @@ pub fn mjr_overlay(
 }
 
 /// The largest viewport of the current buffer.
-#[export(on_error = mjrRect { left: 0, bottom: 0, width: 0, height: 0 })]
+#[export]
 pub fn mjr_maxViewport(con: &mjrContext) -> Result<mjrRect> {
     with_gl(con, |gl, con| Ok(framebuffer::max_viewport(gl, con)))
 }

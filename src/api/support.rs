@@ -11,7 +11,7 @@ use crate::model::{mass, names};
 use std::ptr::NonNull;
 
 /// A Jacobian (3 x nv), or none.
-type Jacobian<'a> = Option<ArrayMut<'a, mjtNum>>;
+type Jacobian<'a> = Option<ArrayMut<'a>>;
 
 /// Jacobians, as far as they are wanted, at a point fixed to a body.
 fn jacobians(m: &Model, d: &Data, jacobians: [Jacobian; 2], (point, body): (Vec3, usize)) {
@@ -27,7 +27,7 @@ pub fn mj_stateSize(m: &Model, sig: c_uint) -> Result<c_int> {
 
 /// Copies the state elements of `sig` out of `d`, in bit order, into `state` (`mj_stateSize` numbers).
 #[export]
-pub fn mj_getState(m: &Model, mut d: ConstData, state: ArrayMut<mjtNum>, sig: c_uint) -> Result<()> {
+pub fn mj_getState(m: &Model, mut d: ConstData, state: ArrayMut, sig: c_uint) -> Result<()> {
     let n = state::length(m, sig);
     if !state.lies_in(&d, n) {
         return state::get(m, &mut d, state.of(n)?, sig);
@@ -41,13 +41,7 @@ pub fn mj_getState(m: &Model, mut d: ConstData, state: ArrayMut<mjtNum>, sig: c_
 /// Copies the elements of `dstsig` out of the state vector `src` of signature `srcsig` into `dst`. Elements of `dstsig` that
 /// `srcsig` lacks are an error.
 #[export]
-pub fn mj_extractState(
-    m: &Model,
-    src: Array<mjtNum>,
-    srcsig: c_uint,
-    dst: ArrayMut<mjtNum>,
-    dstsig: c_uint,
-) -> Result<()> {
+pub fn mj_extractState(m: &Model, src: Array, srcsig: c_uint, dst: ArrayMut, dstsig: c_uint) -> Result<()> {
     state::check_subset(srcsig, dstsig)?;
     let from = src.of(state::length(m, srcsig))?;
     let n = state::length(m, dstsig);
@@ -61,7 +55,7 @@ pub fn mj_extractState(
 
 /// Writes the state elements of `sig` from `state` into `d`; nothing is computed from them.
 #[export]
-pub fn mj_setState(m: &Model, d: &mut Data, state: Array<mjtNum>, sig: c_uint) -> Result<()> {
+pub fn mj_setState(m: &Model, d: &mut Data, state: Array, sig: c_uint) -> Result<()> {
     let from = state.apart_from(d, state::length(m, sig))?;
     state::set(m, d, &from, sig)
 }
@@ -116,7 +110,7 @@ pub fn mj_isDual(m: &Model) -> c_int {
 
 /// `res = J vec` with the constraint Jacobian: `vec` has nv numbers, `res` nefc. Without rows `res` is left alone.
 #[export]
-pub fn mj_mulJacVec(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNum>) -> Result<()> {
+pub fn mj_mulJacVec(m: &Model, d: &Data, res: ArrayMut, vec: Array) -> Result<()> {
     let res = res.of(d.efc_force.len())?;
     constraint::mul_jac_vec(m, d, res, vec.of(m.nv())?);
     Ok(())
@@ -124,7 +118,7 @@ pub fn mj_mulJacVec(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNu
 
 /// `res = J' vec` with the constraint Jacobian: `vec` has nefc numbers, `res` nv. Without rows `res` is left alone.
 #[export]
-pub fn mj_mulJacTVec(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNum>) -> Result<()> {
+pub fn mj_mulJacTVec(m: &Model, d: &Data, res: ArrayMut, vec: Array) -> Result<()> {
     let vec = vec.of(d.efc_force.len())?;
     constraint::mul_jac_t_vec(m, d, res.of(m.nv())?, vec);
     Ok(())
@@ -135,8 +129,8 @@ pub fn mj_mulJacTVec(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtN
 pub fn mj_jac(
     m: &Model,
     d: &Data,
-    jacp: Option<ArrayMut<mjtNum>>,
-    jacr: Option<ArrayMut<mjtNum>>,
+    jacp: Option<ArrayMut>,
+    jacr: Option<ArrayMut>,
     point: Vec3,
     body: c_int,
 ) -> Result<()> {
@@ -147,13 +141,7 @@ pub fn mj_jac(
 
 /// Jacobians (3 x nv each, either may be NULL) of a body's frame.
 #[export]
-pub fn mj_jacBody(
-    m: &Model,
-    d: &Data,
-    jacp: Option<ArrayMut<mjtNum>>,
-    jacr: Option<ArrayMut<mjtNum>>,
-    body: c_int,
-) -> Result<()> {
+pub fn mj_jacBody(m: &Model, d: &Data, jacp: Option<ArrayMut>, jacr: Option<ArrayMut>, body: c_int) -> Result<()> {
     let i = index("mj_jacBody", "body", body, m.nbody())?;
     jacobians(m, d, [jacp, jacr], (d.xpos[i], i));
     Ok(())
@@ -161,13 +149,7 @@ pub fn mj_jacBody(
 
 /// Jacobians (3 x nv each, either may be NULL) of a body's centre of mass.
 #[export]
-pub fn mj_jacBodyCom(
-    m: &Model,
-    d: &Data,
-    jacp: Option<ArrayMut<mjtNum>>,
-    jacr: Option<ArrayMut<mjtNum>>,
-    body: c_int,
-) -> Result<()> {
+pub fn mj_jacBodyCom(m: &Model, d: &Data, jacp: Option<ArrayMut>, jacr: Option<ArrayMut>, body: c_int) -> Result<()> {
     let i = index("mj_jacBodyCom", "body", body, m.nbody())?;
     jacobians(m, d, [jacp, jacr], (d.xipos[i], i));
     Ok(())
@@ -175,7 +157,7 @@ pub fn mj_jacBodyCom(
 
 /// Jacobian (3 x nv) of the centre of mass of a subtree.
 #[export]
-pub fn mj_jacSubtreeCom(m: &Model, d: &mut Data, jacp: ArrayMut<mjtNum>, body: c_int) -> Result<()> {
+pub fn mj_jacSubtreeCom(m: &Model, d: &mut Data, jacp: ArrayMut, body: c_int) -> Result<()> {
     let b = index("mj_jacSubtreeCom", "body", body, m.nbody())?;
     let jacp = jacp.of(3 * m.nv())?;
     dynamics::jacobian::jac_subtree_com(m, d, jacp, b);
@@ -184,13 +166,7 @@ pub fn mj_jacSubtreeCom(m: &Model, d: &mut Data, jacp: ArrayMut<mjtNum>, body: c
 
 /// Jacobians (3 x nv each, either may be NULL) of a geom's centre.
 #[export]
-pub fn mj_jacGeom(
-    m: &Model,
-    d: &Data,
-    jacp: Option<ArrayMut<mjtNum>>,
-    jacr: Option<ArrayMut<mjtNum>>,
-    geom: c_int,
-) -> Result<()> {
+pub fn mj_jacGeom(m: &Model, d: &Data, jacp: Option<ArrayMut>, jacr: Option<ArrayMut>, geom: c_int) -> Result<()> {
     let i = index("mj_jacGeom", "geom", geom, m.ngeom())?;
     jacobians(m, d, [jacp, jacr], (d.geom_xpos[i], m.geom_bodyid()[i] as usize));
     Ok(())
@@ -198,13 +174,7 @@ pub fn mj_jacGeom(
 
 /// Jacobians (3 x nv each, either may be NULL) of a site.
 #[export]
-pub fn mj_jacSite(
-    m: &Model,
-    d: &Data,
-    jacp: Option<ArrayMut<mjtNum>>,
-    jacr: Option<ArrayMut<mjtNum>>,
-    site: c_int,
-) -> Result<()> {
+pub fn mj_jacSite(m: &Model, d: &Data, jacp: Option<ArrayMut>, jacr: Option<ArrayMut>, site: c_int) -> Result<()> {
     let i = index("mj_jacSite", "site", site, m.nsite())?;
     jacobians(m, d, [jacp, jacr], (d.site_xpos[i], m.site_bodyid()[i] as usize));
     Ok(())
@@ -215,8 +185,8 @@ pub fn mj_jacSite(
 pub fn mj_jacPointAxis(
     m: &Model,
     d: &mut Data,
-    jacPoint: Option<ArrayMut<mjtNum>>,
-    jacAxis: Option<ArrayMut<mjtNum>>,
+    jacPoint: Option<ArrayMut>,
+    jacAxis: Option<ArrayMut>,
     point: Vec3,
     axis: Tolerated<Vec3>,
     body: c_int,
@@ -232,8 +202,8 @@ pub fn mj_jacPointAxis(
 pub fn mj_jacDot(
     m: &Model,
     d: &Data,
-    jacp: Option<ArrayMut<mjtNum>>,
-    jacr: Option<ArrayMut<mjtNum>>,
+    jacp: Option<ArrayMut>,
+    jacr: Option<ArrayMut>,
     point: Vec3,
     body: c_int,
 ) -> Result<()> {
@@ -245,7 +215,7 @@ pub fn mj_jacDot(
 
 /// The matrix (3 x nv) that maps `qvel` to the angular momentum of a subtree about its centre of mass.
 #[export]
-pub fn mj_angmomMat(m: &Model, d: &mut Data, mat: ArrayMut<mjtNum>, body: c_int) -> Result<()> {
+pub fn mj_angmomMat(m: &Model, d: &mut Data, mat: ArrayMut, body: c_int) -> Result<()> {
     let b = index("mj_angmomMat", "body", body, m.nbody())?;
     dynamics::jacobian::angmom_mat(m, d, mat.of(3 * m.nv())?, b);
     Ok(())
@@ -269,7 +239,7 @@ pub fn mj_id2name(m: &Model, r#type: c_int, id: c_int) -> Result<*const c_char> 
 
 /// Expands an inertia in the legacy layout of `qM` (nM) to a symmetric matrix (nv x nv).
 #[export]
-pub fn mj_fullM(m: &Model, dst: ArrayMut<mjtNum>, M: Array<mjtNum>) -> Result<()> {
+pub fn mj_fullM(m: &Model, dst: ArrayMut, M: Array) -> Result<()> {
     let dst = dst.of(m.nv() * m.nv())?;
     dynamics::inertia::full_m(m, dst, M.of(m.nM())?);
     Ok(())
@@ -277,7 +247,7 @@ pub fn mj_fullM(m: &Model, dst: ArrayMut<mjtNum>, M: Array<mjtNum>) -> Result<()
 
 /// res = M vec (nv each).
 #[export]
-pub fn mj_mulM(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNum>) -> Result<()> {
+pub fn mj_mulM(m: &Model, d: &Data, res: ArrayMut, vec: Array) -> Result<()> {
     let vec = vec.of(m.nv())?;
     dynamics::mul_m(m, d, res.of(m.nv())?, vec);
     Ok(())
@@ -285,7 +255,7 @@ pub fn mj_mulM(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNum>) -
 
 /// res = D^½ L vec (nv each), where M = Lᵀ D L: |res|² = vecᵀ M vec.
 #[export]
-pub fn mj_mulM2(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNum>) -> Result<()> {
+pub fn mj_mulM2(m: &Model, d: &Data, res: ArrayMut, vec: Array) -> Result<()> {
     let vec = vec.of(m.nv())?;
     dynamics::mul_m2(m, d, res.of(m.nv())?, vec);
     Ok(())
@@ -297,7 +267,7 @@ pub fn mj_mulM2(m: &Model, d: &Data, res: ArrayMut<mjtNum>, vec: Array<mjtNum>) 
 pub fn mj_addM(
     m: &Model,
     d: &mut Data,
-    dst: ArrayMut<mjtNum>,
+    dst: ArrayMut,
     rownnz: Option<ArrayMut<c_int>>,
     rowadr: Option<ArrayMut<c_int>>,
     colind: Option<ArrayMut<c_int>>,
@@ -324,7 +294,7 @@ pub fn mj_applyFT(
     torque: Option<Vec3>,
     point: Vec3,
     body: c_int,
-    qfrc_target: ArrayMut<mjtNum>,
+    qfrc_target: ArrayMut,
 ) -> Result<()> {
     let qfrc = qfrc_target.of(m.nv())?;
     dynamics::apply_ft(m, d, force.unwrap_or_default(), torque.unwrap_or_default(), point, body, qfrc)
@@ -385,13 +355,7 @@ pub fn mj_contactForce(m: &Model, d: &Data, id: c_int, result: Out<[mjtNum; 6]>)
 
 /// The velocity (nv) that leads from `qpos1` to `qpos2` (nq each) in time `dt`.
 #[export]
-pub fn mj_differentiatePos(
-    m: &Model,
-    qvel: ArrayMut<mjtNum>,
-    dt: mjtNum,
-    qpos1: Array<mjtNum>,
-    qpos2: Array<mjtNum>,
-) -> Result<()> {
+pub fn mj_differentiatePos(m: &Model, qvel: ArrayMut, dt: mjtNum, qpos1: Array, qpos2: Array) -> Result<()> {
     let q1 = qpos1.of(m.nq())?;
     let q2 = qpos2.of(m.nq())?;
     dynamics::differentiate_pos(m, qvel.of(m.nv())?, dt, q1, q2);
@@ -400,7 +364,7 @@ pub fn mj_differentiatePos(
 
 /// Moves `qpos` (nq) along `qvel` (nv) for the time `dt`.
 #[export]
-pub fn mj_integratePos(m: &Model, qpos: ArrayMut<mjtNum>, qvel: Array<mjtNum>, dt: mjtNum) -> Result<()> {
+pub fn mj_integratePos(m: &Model, qpos: ArrayMut, qvel: Array, dt: mjtNum) -> Result<()> {
     let qvel = qvel.of(m.nv())?;
     dynamics::integrate_pos(m, qpos.of(m.nq())?, qvel, dt);
     Ok(())
@@ -408,7 +372,7 @@ pub fn mj_integratePos(m: &Model, qpos: ArrayMut<mjtNum>, qvel: Array<mjtNum>, d
 
 /// Normalises every quaternion of `qpos` (nq).
 #[export]
-pub fn mj_normalizeQuat(m: &Model, qpos: ArrayMut<mjtNum>) -> Result<()> {
+pub fn mj_normalizeQuat(m: &Model, qpos: ArrayMut) -> Result<()> {
     dynamics::normalize_quat(m, qpos.of(m.nq())?);
     Ok(())
 }

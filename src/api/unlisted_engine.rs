@@ -130,8 +130,8 @@ pub fn mj_sleepState(m: &Model, d: &Data, objtype: c_int, id: c_int) -> Result<c
 #[export]
 pub fn mj_integratePosInd(
     m: &Model,
-    qpos: ArrayMut<mjtNum>,
-    qvel: Array<mjtNum>,
+    qpos: ArrayMut,
+    qvel: Array,
     dt: mjtNum,
     index: Option<Array<c_int>>,
     nbody: c_int,
@@ -143,14 +143,14 @@ pub fn mj_integratePosInd(
 
 /// Time derivative of the Jacobian of tendon `id`, dense (nv); nothing for an id that is none.
 #[export]
-pub fn mj_tendonDot(m: &Model, d: &mut Data, id: c_int, Jdot: ArrayMut<mjtNum>) -> Result<()> {
+pub fn mj_tendonDot(m: &Model, d: &mut Data, id: c_int, Jdot: ArrayMut) -> Result<()> {
     let Some(t) = usize::try_from(id).ok().filter(|&t| t < m.ntendon()) else { return Ok(()) };
     tendon::jacobian_rate(m, d, t, Jdot.or_empty(m.nv()))
 }
 
 /// Adds to `qfrc` (nv) the bias force of tendon armature.
 #[export]
-pub fn mj_tendonBias(m: &Model, d: &mut Data, qfrc: ArrayMut<mjtNum>) -> Result<()> {
+pub fn mj_tendonBias(m: &Model, d: &mut Data, qfrc: ArrayMut) -> Result<()> {
     dynamics::tendon_bias(m, d, qfrc.or_empty(m.nv()))
 }
 
@@ -171,12 +171,12 @@ pub fn mj_jacDifPair(
     b2: c_int,
     pos1: Vec3,
     pos2: Vec3,
-    jac1p: Option<ArrayMut<mjtNum>>,
-    jac2p: Option<ArrayMut<mjtNum>>,
-    jacdifp: Option<ArrayMut<mjtNum>>,
-    jac1r: Option<ArrayMut<mjtNum>>,
-    jac2r: Option<ArrayMut<mjtNum>>,
-    jacdifr: Option<ArrayMut<mjtNum>>,
+    jac1p: Option<ArrayMut>,
+    jac2p: Option<ArrayMut>,
+    jacdifp: Option<ArrayMut>,
+    jac1r: Option<ArrayMut>,
+    jac2r: Option<ArrayMut>,
+    jacdifr: Option<ArrayMut>,
 ) -> c_int {
     let (b1, b2, nv) = (len(b1), len(b2), m.nv());
     let cols = pair_columns(m, d, b1, b2);
@@ -187,7 +187,7 @@ pub fn mj_jacDifPair(
     let (mut p2, mut r2) = (p1.clone(), r1.clone());
     jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), pos1, b1);
     jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), pos2, b2);
-    let write = |to: Option<ArrayMut<mjtNum>>, value: &dyn Fn(usize) -> f64| {
+    let write = |to: Option<ArrayMut>, value: &dyn Fn(usize) -> f64| {
         for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
             to.iter().for_each(|to| to.put(k, value(r * nv + c as usize)));
         }
@@ -220,15 +220,15 @@ pub fn mj_constraintUpdate_impl(
     ne: c_int,
     nf: c_int,
     nefc: c_int,
-    D: Array<mjtNum>,
-    R: Array<mjtNum>,
-    floss: Array<mjtNum>,
-    jar: Array<mjtNum>,
+    D: Array,
+    R: Array,
+    floss: Array,
+    jar: Array,
     r#type: Array<c_int>,
     id: Array<c_int>,
     contact: ArrayMut<mjContact>,
     state: ArrayMut<c_int>,
-    force: ArrayMut<mjtNum>,
+    force: ArrayMut,
     cost: Tolerated<Out<[mjtNum; 1]>>,
     flg_coneHessian: c_int,
 ) {
@@ -381,13 +381,7 @@ fn inertia_pattern(m: &Model) -> Pattern {
 /// Factors an inertia matrix in the layout of `qM` to the same layout. Pivots below `mjMINVAL` are replaced by it, with a
 /// warning.
 #[export]
-pub fn mj_factorI_legacy(
-    m: &Model,
-    d: &mut Data,
-    M: Array<mjtNum>,
-    qLD: ArrayMut<mjtNum>,
-    qLDiagInv: ArrayMut<mjtNum>,
-) {
+pub fn mj_factorI_legacy(m: &Model, d: &mut Data, M: Array, qLD: ArrayMut, qLDiagInv: ArrayMut) {
     let pattern = inertia_pattern(m);
     let mut values = rows_reversed(M.or_empty(m.nM()), pattern.view());
     tree::factor_clamped(&mut values, qLDiagInv.or_empty(m.nv()), pattern.view(), mjMINVAL, |dof| {
@@ -398,7 +392,7 @@ pub fn mj_factorI_legacy(
 
 /// x <- M^-1 x for n vectors (n x nv), with the factor of `mj_factorI_legacy`.
 #[export]
-pub fn mj_solveLD_legacy(m: &Model, x: ArrayMut<mjtNum>, n: c_int, qLD: Array<mjtNum>, qLDiagInv: Array<mjtNum>) {
+pub fn mj_solveLD_legacy(m: &Model, x: ArrayMut, n: c_int, qLD: Array, qLDiagInv: Array) {
     let pattern = inertia_pattern(m);
     let values = rows_reversed(qLD.or_empty(m.nM()), pattern.view());
     let x = x.or_empty(len(n) * m.nv());

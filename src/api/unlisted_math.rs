@@ -128,7 +128,7 @@ pub fn mju_condataSize(dataspec: c_int) -> c_int {
 
 /// res[i] = vec[ind[i]], n numbers.
 #[export(unchecked)]
-pub fn mju_gather(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, ind: Array<c_int>, n: c_int) {
+pub fn mju_gather(res: ArrayMut, vec: Array, ind: Array<c_int>, n: c_int) {
     res.fill(n, |i| vec.at(ind.at(i) as usize))
 }
 
@@ -140,13 +140,13 @@ pub fn mju_gatherInt(res: ArrayMut<c_int>, vec: Array<c_int>, ind: Array<c_int>,
 
 /// res[i] = vec[ind[i]], 0 where the index is negative.
 #[export(unchecked)]
-pub fn mju_gatherMasked(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, ind: Array<c_int>, n: c_int) {
+pub fn mju_gatherMasked(res: ArrayMut, vec: Array, ind: Array<c_int>, n: c_int) {
     res.fill(n, |i| usize::try_from(ind.at(i)).map_or(0.0, |k| vec.at(k)))
 }
 
 /// res[ind[i]] = vec[i], n numbers.
 #[export(unchecked)]
-pub fn mju_scatter(res: ArrayMut<mjtNum>, vec: Array<mjtNum>, ind: Array<c_int>, n: c_int) {
+pub fn mju_scatter(res: ArrayMut, vec: Array, ind: Array<c_int>, n: c_int) {
     (0..len(n)).for_each(|i| res.put(ind.at(i) as usize, vec.at(i)))
 }
 
@@ -175,14 +175,14 @@ pub fn mju_QCQP3(res: Out<[mjtNum; 3]>, A: [[mjtNum; 3]; 3], b: [mjtNum; 3], d: 
 /// `mju_boxQP` with settings; what happens goes as text to `log` (`logsz` bytes) unless that is NULL.
 #[export]
 pub fn mju_boxQPoption(
-    res: ArrayMut<mjtNum>,
-    R: ArrayMut<mjtNum>,
+    res: ArrayMut,
+    R: ArrayMut,
     index: Option<ArrayMut<c_int>>,
-    H: Array<mjtNum>,
-    g: Array<mjtNum>,
+    H: Array,
+    g: Array,
     n: c_int,
-    lower: Option<Array<mjtNum>>,
-    upper: Option<Array<mjtNum>>,
+    lower: Option<Array>,
+    upper: Option<Array>,
     maxiter: c_int,
     mingrad: mjtNum,
     backtrack: mjtNum,

@@ -9,9 +9,9 @@ use crate::math::tree;
 /// res (nr) = sparse matrix times vec.
 #[export]
 pub fn mju_mulMatVecSparse(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    vec: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
+    vec: Array,
     nr: c_int,
     rownnz: Array<c_int>,
     rowadr: Array<c_int>,
@@ -30,9 +30,9 @@ fn columns(pattern: Csr) -> c_int {
 /// res (nc) = transposed sparse matrix times vec.
 #[export]
 pub fn mju_mulMatTVecSparse(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    vec: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
+    vec: Array,
     nr: c_int,
     nc: c_int,
     rownnz: Array<c_int>,
@@ -46,9 +46,9 @@ pub fn mju_mulMatTVecSparse(
 /// res = symmetric matrix times vec, stored by its lower rows with the diagonal last.
 #[export]
 pub fn mju_mulSymVecSparse(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    vec: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
+    vec: Array,
     n: c_int,
     rownnz: Array<c_int>,
     rowadr: Array<c_int>,
@@ -61,8 +61,8 @@ pub fn mju_mulSymVecSparse(
 /// Dense res (n×n) += lower-triangular sparse matrix, and its mirror image if flg_upper.
 #[export]
 pub fn mju_addToSymSparse(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
     n: c_int,
     rownnz: Array<c_int>,
     rowadr: Array<c_int>,
@@ -82,10 +82,10 @@ pub fn mju_combineSparseCount(a_nnz: c_int, b_nnz: c_int, a_ind: Array<c_int>, b
 /// Inner product of two sparse vectors.
 #[export(unchecked)]
 pub fn mju_dotSparse2(
-    vec1: Array<mjtNum>,
+    vec1: Array,
     ind1: Array<c_int>,
     nnz1: c_int,
-    vec2: Array<mjtNum>,
+    vec2: Array,
     ind2: Array<c_int>,
     nnz2: c_int,
 ) -> mjtNum {
@@ -95,7 +95,7 @@ pub fn mju_dotSparse2(
 /// Packs the rows of a sparse matrix; with minval ≥ 0 without entries of at most that size. Returns the number left.
 #[export]
 pub fn mju_compressSparse(
-    mat: ArrayMut<mjtNum>,
+    mat: ArrayMut,
     nr: c_int,
     _nc: c_int,
     rownnz: ArrayMut<c_int>,
@@ -111,8 +111,8 @@ pub fn mju_compressSparse(
 /// res = transposed sparse matrix, rows contiguous; without values if res or mat is NULL; supernodes if res_rowsuper.
 #[export]
 pub fn mju_transposeSparse(
-    res: Option<ArrayMut<mjtNum>>,
-    mat: Option<Array<mjtNum>>,
+    res: Option<ArrayMut>,
+    mat: Option<Array>,
     nr: c_int,
     nc: c_int,
     res_rownnz: ArrayMut<c_int>,
@@ -154,16 +154,16 @@ pub fn mju_superSparse(
 /// dst += M row by row, on the union of the patterns; the rows of dst have capacity. The buffers are not needed.
 #[export]
 pub fn mju_addToMatSparse(
-    dst: ArrayMut<mjtNum>,
+    dst: ArrayMut,
     rownnz: ArrayMut<c_int>,
     rowadr: Array<c_int>,
     colind: ArrayMut<c_int>,
     nr: c_int,
-    m: Array<mjtNum>,
+    m: Array,
     m_rownnz: Array<c_int>,
     m_rowadr: Array<c_int>,
     m_colind: Array<c_int>,
-    _buf_val: ArrayMut<mjtNum>,
+    _buf_val: ArrayMut,
     _buf_ind: ArrayMut<c_int>,
 ) {
     let (m, m_pattern) = sparse_arrays(m, nr, m_rownnz, m_rowadr, m_colind);
@@ -225,10 +225,10 @@ pub fn mju_sqrMatTDUncompressedInit(res_rowadr: ArrayMut<c_int>, nc: c_int) {
 /// triangle, or both with the diagonals' addresses in diagind if that is not NULL. Diagonals are always there.
 #[export]
 pub fn mju_sqrMatTDSparse(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    mat_t: Array<mjtNum>,
-    diag: Option<Array<mjtNum>>,
+    res: ArrayMut,
+    mat: Array,
+    mat_t: Array,
+    diag: Option<Array>,
     nr: c_int,
     nc: c_int,
     res_rownnz: ArrayMut<c_int>,
@@ -253,10 +253,10 @@ pub fn mju_sqrMatTDSparse(
 /// As `mju_sqrMatTDSparse`, but a row without entries has no diagonal either.
 #[export]
 pub fn mju_sqrMatTDSparse_row(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
-    mat_t: Array<mjtNum>,
-    diag: Option<Array<mjtNum>>,
+    res: ArrayMut,
+    mat: Array,
+    mat_t: Array,
+    diag: Option<Array>,
     nr: c_int,
     nc: c_int,
     res_rownnz: ArrayMut<c_int>,
@@ -284,7 +284,7 @@ fn sqr(
     pattern: (&[mjtNum], Csr),
     transposed: (&[mjtNum], Csr),
     diag: Option<&[mjtNum]>,
-    res: ArrayMut<mjtNum>,
+    res: ArrayMut,
     res_rownnz: ArrayMut<c_int>,
     res_rowadr: Array<c_int>,
     res_colind: ArrayMut<c_int>,
@@ -311,8 +311,8 @@ fn sqr(
 /// Copies the nb diagonal blocks of a permuted dense matrix of nc_mat columns, each row-major from nc_res block_r[b] on.
 #[export]
 pub fn mju_blockDiag(
-    res: ArrayMut<mjtNum>,
-    mat: Array<mjtNum>,
+    res: ArrayMut,
+    mat: Array,
     nc_mat: c_int,
     nc_res: c_int,
     nb: c_int,
@@ -355,8 +355,8 @@ pub fn mj_floodFill(
 /// In-place M = Lᵀ D L of an inertia matrix by lower rows; index lists the dofs to process, NULL: all.
 #[export]
 pub fn mj_factorI(
-    mat: ArrayMut<mjtNum>,
-    diaginv: ArrayMut<mjtNum>,
+    mat: ArrayMut,
+    diaginv: ArrayMut,
     nv: c_int,
     rownnz: Array<c_int>,
     rowadr: Array<c_int>,
@@ -381,9 +381,9 @@ fn rows_of(nv: c_int, listed: Option<&[c_int]>) -> c_int {
 /// x ← M⁻¹ x for n vectors of length nv, with the factor of `mj_factorI`; index lists the dofs to process, NULL: all.
 #[export]
 pub fn mj_solveLD(
-    x: ArrayMut<mjtNum>,
-    ld: Array<mjtNum>,
-    diaginv: Array<mjtNum>,
+    x: ArrayMut,
+    ld: Array,
+    diaginv: Array,
     nv: c_int,
     n: c_int,
     rownnz: Array<c_int>,
@@ -442,11 +442,11 @@ pub fn mju_lower2SymMap(
 /// from the first of their block. The values of mat2, if given, go the same way to res2.
 #[export]
 pub fn mju_blockDiagSparse(
-    res: ArrayMut<mjtNum>,
+    res: ArrayMut,
     res_rownnz: ArrayMut<c_int>,
     res_rowadr: ArrayMut<c_int>,
     res_colind: ArrayMut<c_int>,
-    mat: Array<mjtNum>,
+    mat: Array,
     rownnz: Array<c_int>,
     rowadr: Array<c_int>,
     colind: Array<c_int>,
@@ -456,8 +456,8 @@ pub fn mju_blockDiagSparse(
     perm_c: Array<c_int>,
     block_r: Array<c_int>,
     block_c: Array<c_int>,
-    res2: Option<ArrayMut<mjtNum>>,
-    mat2: Option<Array<mjtNum>>,
+    res2: Option<ArrayMut>,
+    mat2: Option<Array>,
 ) {
     let (first_row, first_col) = (block_r.or_empty(nb), block_c.or_empty(nb));
     let (mut to, mut block) = (0, 0);

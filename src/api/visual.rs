@@ -165,7 +165,7 @@ pub fn mjv_applyPerturbForce(m: &Model, d: &mut Data, pert: &mjvPerturb) -> Resu
 }
 
 /// The camera in the middle of two. An error if only one is orthographic.
-#[export(on_error = scene::blank().camera[0])]
+#[export]
 pub fn mjv_averageCamera(cam1: &mjvGLCamera, cam2: &mjvGLCamera) -> Result<mjvGLCamera> {
     camera::average(cam1, cam2)
 }
