@@ -21,10 +21,10 @@ use crate::math::{Mat3, Vec3, tree};
 pub fn mj_collideOBB(
     aabb1: &[mjtNum; 6],
     aabb2: &[mjtNum; 6],
-    xpos1: Option<Vec3>,
-    xmat1: Option<Mat3>,
-    xpos2: Option<Vec3>,
-    xmat2: Option<Mat3>,
+    xpos1: Option<[mjtNum; 3]>,
+    xmat1: Option<[mjtNum; 9]>,
+    xpos2: Option<[mjtNum; 3]>,
+    xmat2: Option<[mjtNum; 9]>,
     margin: mjtNum,
     product: *mut [mjtNum; 36],
     _offset: *mut [mjtNum; 12],
@@ -32,8 +32,8 @@ pub fn mj_collideOBB(
 ) -> c_int {
     set(initialize, 0);
     let places = if product.is_null() { Places::FromCenters } else { Places::FromProducts };
-    let [pos1, pos2] = [xpos1, xpos2].map(Option::unwrap_or_default);
-    let [mat1, mat2] = [xmat1, xmat2].map(|mat| mat.unwrap_or(Mat3::IDENTITY));
+    let [pos1, pos2] = [xpos1, xpos2].map(|pos| Vec3(pos.unwrap_or_default()));
+    let [mat1, mat2] = [xmat1, xmat2].map(|mat| mat.map_or(Mat3::IDENTITY, Mat3));
     let first = OrientedBox { aabb: aabb1, pos: &pos1, mat: &mat1 };
     let second = OrientedBox { aabb: aabb2, pos: &pos2, mat: &mat2 };
     boxes_overlap(&first, &second, margin, places).into()
@@ -50,27 +50,36 @@ pub fn mj_isElemActive(m: &Model, f: c_int, e: c_int) -> c_int {
 /// Where a ray meets the plane of a triangle within it, -1 if nowhere; `b0` and `b1` span the plane normal to the ray.
 /// `normal` (may be NULL) gets the triangle's unit normal, zero for a miss.
 #[export(unchecked)]
-pub fn ray_triangle(v: [Vec3; 3], pnt: Vec3, vec: Vec3, b0: Vec3, b1: Vec3, normal: Option<Out<Vec3>>) -> mjtNum {
-    let t = ray::ray_triangle(&v, &Ray { pnt, vec }, &[b0, b1]);
-    set(normal, if t == ray::MISS { Vec3::ZERO } else { ray::triangle_normal(&v) });
+pub fn ray_triangle(
+    v: [[mjtNum; 3]; 3],
+    pnt: [mjtNum; 3],
+    vec: [mjtNum; 3],
+    b0: [mjtNum; 3],
+    b1: [mjtNum; 3],
+    normal: Option<Out<[mjtNum; 3]>>,
+) -> mjtNum {
+    let corners = v.map(Vec3);
+    let t = ray::ray_triangle(&corners, &Ray { pnt: Vec3(pnt), vec: Vec3(vec) }, &[Vec3(b0), Vec3(b1)]);
+    set(normal, if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&corners).0 });
     t
 }
 
 /// `mju_rayGeom`; `normal` (may be NULL) gets the outward unit normal at the hit, zero for a miss.
 #[export(on_error = -1.0)]
 pub fn mju_rayGeomNormal(
-    pos: Vec3,
-    mat: Option<Mat3>,
-    size: Vec3,
-    pnt: Vec3,
-    vec: Vec3,
+    pos: [mjtNum; 3],
+    mat: Option<[mjtNum; 9]>,
+    size: [mjtNum; 3],
+    pnt: [mjtNum; 3],
+    vec: [mjtNum; 3],
     geomtype: c_int,
-    normal: Option<Out<Vec3>>,
+    normal: Option<Out<[mjtNum; 3]>>,
 ) -> Result<mjtNum> {
-    let (mat, ray) = (mat.unwrap_or(Mat3::IDENTITY), Ray { pnt, vec });
+    let (pos, mat, size) = (Vec3(pos), mat.map_or(Mat3::IDENTITY, Mat3), Vec3(size));
+    let ray = Ray { pnt: Vec3(pnt), vec: Vec3(vec) };
     let t = ray::ray_geom(&pos, &mat, &size, &ray, geomtype)?;
     if let Some(normal) = normal {
-        normal.set(if t < 0.0 { Vec3::ZERO } else { ray::normal_at(&pos, &mat, &size, geomtype, &ray.at(t)) });
+        normal.set(if t < 0.0 { [0.0; 3] } else { ray::normal_at(&pos, &mat, &size, geomtype, &ray.at(t)).0 });
     }
     Ok(t)
 }
@@ -81,13 +90,13 @@ pub fn mj_rayMeshNormal(
     m: &Model,
     mut d: ConstData,
     geomid: c_int,
-    pnt: Vec3,
-    vec: Vec3,
-    normal: Option<Out<Vec3>>,
+    pnt: [mjtNum; 3],
+    vec: [mjtNum; 3],
+    normal: Option<Out<[mjtNum; 3]>>,
 ) -> Result<mjtNum> {
     let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
-    let hit = ray::ray_mesh_face(m, &mut d, g, &Ray { pnt, vec })?;
-    set(normal, hit.map_or(Vec3::ZERO, |(_, normal)| normal));
+    let hit = ray::ray_mesh_face(m, &mut d, g, &Ray { pnt: Vec3(pnt), vec: Vec3(vec) })?;
+    set(normal, hit.map_or([0.0; 3], |(_, normal)| normal.0));
     Ok(hit.map_or(ray::MISS, |(t, _)| t))
 }
 
@@ -97,13 +106,13 @@ pub fn mj_rayMeshNormal(
 pub fn mju_multiRayPrepare(
     m: &Model,
     d: &Data,
-    pnt: Vec3,
-    ray_xmat: Option<Mat3>,
+    pnt: [mjtNum; 3],
+    ray_xmat: Option<[mjtNum; 9]>,
     geomgroup: Option<Array<mjtByte>>,
     flg_static: mjtByte,
     bodyexclude: c_int,
     cutoff: mjtNum,
-    geom_ba: ArrayMut<ray::Bounds>,
+    geom_ba: ArrayMut,
     eliminate: ArrayMut<c_int>,
 ) -> Result<()> {
     if ray_xmat.is_some() {
@@ -111,7 +120,8 @@ pub fn mju_multiRayPrepare(
     }
     let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
     let mut skip = vec![0; m.ngeom()];
-    ray::prepare(m, d, &pnt, &visible, cutoff, geom_ba.of(m.ngeom())?, &mut skip)?;
+    let bounds = geom_ba.of(4 * m.ngeom())?.as_chunks_mut().0;
+    ray::prepare(m, d, &Vec3(pnt), &visible, cutoff, bounds, &mut skip)?;
     for (to, &skip) in eliminate.of(m.ngeom())?.iter_mut().zip(&skip) {
         *to = c_int::from(skip);
     }
@@ -169,8 +179,8 @@ pub fn mj_jacDifPair(
     chain: ArrayMut<c_int>,
     b1: c_int,
     b2: c_int,
-    pos1: Vec3,
-    pos2: Vec3,
+    pos1: [mjtNum; 3],
+    pos2: [mjtNum; 3],
     jac1p: Option<ArrayMut>,
     jac2p: Option<ArrayMut>,
     jacdifp: Option<ArrayMut>,
@@ -185,8 +195,8 @@ pub fn mj_jacDifPair(
     }
     let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
     let (mut p2, mut r2) = (p1.clone(), r1.clone());
-    jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), pos1, b1);
-    jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), pos2, b2);
+    jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), Vec3(pos1), b1);
+    jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), Vec3(pos2), b2);
     let write = |to: Option<ArrayMut>, value: &dyn Fn(usize) -> f64| {
         for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
             to.iter().for_each(|to| to.put(k, value(r * nv + c as usize)));

@@ -91,15 +91,21 @@ pub fn mju_evalBasis(x: Vec3, i: c_int, order: c_int) -> mjtNum {
 
 /// Adds to res the field with node values coeff ((order+1)³ × 3), interpolated at x.
 #[export]
-pub fn mju_interpolate3D(res: &mut Vec3, x: Vec3, coeff: Array<Vec3>, order: c_int) {
-    basis::interpolate(res, x, coeff.or_empty((len(order) + 1).pow(3)), len(order))
+pub fn mju_interpolate3D(res: &mut Vec3, x: Vec3, coeff: Array<Vec3>, order: c_int) -> Result<()> {
+    basis::interpolate(res, x, nodes(coeff, order)?, len(order));
+    Ok(())
 }
 
 /// res = gradient at p of the field with node values dof ((order+1)³ × 3).
 #[export]
 pub fn mju_defGradient(res: Out<Mat3>, p: Vec3, dof: Array<Vec3>, order: c_int) -> Result<()> {
-    res.set(basis::gradient(p, dof.or_empty((len(order) + 1).pow(3)), len(order))?);
+    res.set(basis::gradient(p, nodes(dof, order)?, len(order))?);
     Ok(())
+}
+
+/// The values at the (order + 1)^3 nodes of a field.
+fn nodes(values: Array<'_, Vec3>, order: c_int) -> Result<&[Vec3]> {
+    values.of((len(order) + 1).pow(3))
 }
 
 /// Force-length curve of muscles at a normalised length.
@@ -158,16 +164,16 @@ pub fn mju_scatterInt(res: ArrayMut<c_int>, vec: Array<c_int>, ind: Array<c_int>
 
 /// Solves min ½ xᵀ A x + xᵀ b, Σ (x_i/d_i)² ≤ r², in two dimensions; 1 if the constraint is active, else 0.
 #[export(unchecked)]
-pub fn mju_QCQP2(res: Out<[mjtNum; 2]>, A: [[mjtNum; 2]; 2], b: [mjtNum; 2], d: [mjtNum; 2], r: mjtNum) -> c_int {
-    let (x, active) = qcqp(&A, &b, &d, r);
+pub fn mju_QCQP2(res: Out<[mjtNum; 2]>, A: [mjtNum; 4], b: [mjtNum; 2], d: [mjtNum; 2], r: mjtNum) -> c_int {
+    let (x, active) = qcqp(&bytemuck::cast::<_, [[mjtNum; 2]; 2]>(A), &b, &d, r);
     res.set(x);
     c_int::from(active)
 }
 
 /// As `mju_QCQP2`, in three dimensions.
 #[export(unchecked)]
-pub fn mju_QCQP3(res: Out<[mjtNum; 3]>, A: [[mjtNum; 3]; 3], b: [mjtNum; 3], d: [mjtNum; 3], r: mjtNum) -> c_int {
-    let (x, active) = qcqp(&A, &b, &d, r);
+pub fn mju_QCQP3(res: Out<[mjtNum; 3]>, A: [mjtNum; 9], b: [mjtNum; 3], d: [mjtNum; 3], r: mjtNum) -> c_int {
+    let (x, active) = qcqp(&bytemuck::cast::<_, [[mjtNum; 3]; 3]>(A), &b, &d, r);
     res.set(x);
     c_int::from(active)
 }
