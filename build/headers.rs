@@ -166,6 +166,8 @@ fn passed(ty: &syn::Type) -> syn::Type {
                 "ConstData" => syn::parse_quote!(*const mjData),
                 "Array" => syn::parse_quote!(*const mjtNum),
                 "ArrayMut" => syn::parse_quote!(*mut mjtNum),
+                "Ints" => syn::parse_quote!(*const c_int),
+                "IntsMut" => syn::parse_quote!(*mut c_int),
                 "Str" => syn::parse_quote!(*const c_char),
                 "Buffer" => syn::parse_quote!(*mut c_char),
                 _ if as_array(ty) != *ty => syn::parse_quote!(*const #ty),

@@ -1,7 +1,7 @@
 //! The attribute of exported functions. What the types of their arguments mean is in `src/api/args.rs`.
 
 use proc_macro::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::{FnArg, ItemFn, MetaNameValue, Pat, ReturnType, Type, parse_macro_input};
 
 /// Exports a safe function of typed arguments under its name, for C.
@@ -19,15 +19,14 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
     let is_unchecked = options.to_string() == "unchecked";
     let returned = match &function.sig.output {
         ReturnType::Default => quote!(()),
-        ReturnType::Type(_, ty) => quote!(#ty),
+        ReturnType::Type(_, ty) => ty.into_token_stream(),
     };
     let failure = if is_unchecked || options.is_empty() {
         quote!(<#returned as super::args::Returned>::failure())
     } else {
         let option = parse_macro_input!(options as MetaNameValue);
         assert!(option.path.is_ident("on_error"), "on_error = the value that means failure");
-        let value = option.value;
-        quote!(#value)
+        option.value.into_token_stream()
     };
     let name = &function.sig.ident;
     let (mut names, mut types, mut passed) = (Vec::new(), Vec::new(), Vec::new());
@@ -50,10 +49,11 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
     let routine = name.to_string();
     let call = if is_unchecked {
         quote! {
-            let call = super::border::Call::of(#routine);
-            // SAFETY: C passes what the comment of the function says (docs/border.md).
-            #(let mut #names = unsafe { <#types as super::args::Arg>::trusted(#names, &call, #texts) };)*
-            #name(#(#passed),*)
+            super::border::unchecked(#routine, |call| {
+                // SAFETY: C passes what the comment of the function says (docs/border.md).
+                #(let mut #names = unsafe { <#types as super::args::Arg>::trusted(#names, call, #texts) };)*
+                #name(#(#passed),*)
+            })
         }
     } else {
         quote! {

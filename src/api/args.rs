@@ -14,7 +14,8 @@
 //! | [`Const<T>`](Const) | as `T`, but to `const` | as for `T` |
 //! | [`ConstData`] | `const mjData*` whose scratch memory is written | error |
 //! | [`Out<T>`](Out) | `T*`, written, perhaps an input, too | error |
-//! | [`Array<T>`](Array), [`ArrayMut<T>`](ArrayMut) | `const T*`, `T*`: as many as the body says | error, if there are any |
+//! | [`Array<T>`](Array), [`ArrayMut<T>`](ArrayMut) | `const T*`, `T*`: as many as the body says; `mjtNum` without `T` | error, if there are any |
+//! | [`Ints`], [`IntsMut`] | `const int*`, `int*` | the same |
 //! | [`Str`] | `const char*` | empty |
 //! | [`Buffer`] | `char*`, for a text | nothing is written |
 //! | `Option<any of these>` | "Nullable" in the headers | `None` |
@@ -22,7 +23,7 @@
 //!
 //! The error is "mj_ray: pnt is NULL".
 
-pub use super::array::{Array, ArrayMut, Count, len};
+pub use super::array::{Array, ArrayMut, Count, Ints, IntsMut, len};
 use super::border::Call;
 use super::handle::{AnyElement, Cxx, ElementOf, SpecHandle};
 use super::*;
@@ -56,8 +57,8 @@ pub trait Arg {
     /// The value.
     ///
     /// # Safety
-    /// Not NULL, unless that is empty, and as the comment of the function says: memory that lives during the call; nothing writes meanwhile what is
-    /// read, nor uses what is written.
+    /// Not NULL, unless that is empty, and as the comment of the function says: memory that lives during the call; nothing
+    /// writes meanwhile what is read, nor uses what is written.
     unsafe fn trusted(c: Self::C, call: &Call, name: &'static str) -> Self::Held;
 
     /// The value, or the error that it is NULL.
@@ -66,12 +67,11 @@ pub trait Arg {
     /// NULL, or as above.
     #[inline(always)]
     unsafe fn taken(c: Self::C, call: &Call, name: &'static str) -> Result<Self::Held> {
-        // SAFETY: as promised.
         if Self::is_null(c) && !Self::NULL_IS_EMPTY {
-            Err(call.argument(name).missing())
-        } else {
-            Ok(unsafe { Self::trusted(c, call, name) })
+            return Err(call.argument(name).missing());
         }
+        // SAFETY: as promised, and not NULL unless that is empty.
+        Ok(unsafe { Self::trusted(c, call, name) })
     }
 }
 
@@ -167,10 +167,10 @@ pointers! { null is empty: true,
     [K: Kind] ElementOf<K>, *mut K::Public, Self, |e, _, _| ElementOf(e);
 }
 
-/// What C passes a pointer to, besides models and data, and functions borrow.
+/// What C passes a pointer to, besides models and data, and functions borrow. All-zero bytes are a value.
 pub trait Struct {}
 
-impl<T: Copy, const N: usize> Struct for [T; N] {}
+impl<T: bytemuck::Zeroable, const N: usize> Struct for [T; N] {}
 
 macro_rules! structs {
     ($($ty:ident)*) => {$(impl Struct for $ty {})*};
@@ -317,6 +317,7 @@ pub trait Returned {
 impl<T: Returned> Returned for Result<T> {
     type C = T::C;
 
+    #[inline(always)]
     fn failure() -> T::C {
         T::failure()
     }
@@ -331,6 +332,7 @@ impl<T: Returned> Returned for Result<T> {
 impl<T: Returned<C = T>> Returned for Option<T> {
     type C = T;
 
+    #[inline(always)]
     fn failure() -> T {
         T::failure()
     }
@@ -347,6 +349,7 @@ macro_rules! results {
         impl<$($generics)*> Returned for $ty {
             type C = Self;
 
+            #[inline(always)]
             fn failure() -> Self {
                 $failure
             }
@@ -408,12 +411,13 @@ pub(super) unsafe fn write_text(to: *mut c_char, size: usize, text: &str) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::border::unchecked;
     use super::*;
 
     /// What a call of `mj_test` makes of its argument `x`.
     fn taken<T: Arg>(c: T::C) -> Result<T::Held> {
         // SAFETY: values that live on, or NULL.
-        unsafe { T::taken(c, &Call::of("mj_test"), "x") }
+        unchecked("mj_test", |call| unsafe { T::taken(c, call, "x") })
     }
 
     #[test]

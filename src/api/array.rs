@@ -117,6 +117,12 @@ pub struct ArrayMut<'a, T = mjtNum> {
     lives: PhantomData<&'a mut [T]>,
 }
 
+/// Integers of the caller's.
+pub type Ints<'a> = Array<'a, c_int>;
+
+/// Integers to be written.
+pub type IntsMut<'a> = ArrayMut<'a, c_int>;
+
 impl<'a, T> ArrayMut<'a, T> {
     #[inline(always)]
     pub(super) fn new(p: *mut T, argument: Argument) -> Self {

@@ -28,18 +28,12 @@ impl Argument {
 }
 
 /// A call of an exported function: its name, and its model when that is known.
-pub struct Call {
+pub struct Call<'c> {
     routine: &'static str,
-    model: Cell<*const mjModel>,
+    model: &'c Cell<*const mjModel>,
 }
 
-impl Call {
-    /// The beginning of a call.
-    #[inline(always)]
-    pub(super) fn of(routine: &'static str) -> Call {
-        Call { routine, model: Cell::new(std::ptr::null()) }
-    }
-
+impl Call<'_> {
     /// An argument of the function.
     #[inline(always)]
     pub(super) fn argument(&self, name: &'static str) -> Argument {
@@ -75,8 +69,9 @@ impl Call {
 /// its model in place, the error says what is wrong with that.
 #[inline(always)]
 pub(super) fn call<T>(routine: &'static str, otherwise: T, f: impl FnOnce(&Call) -> Result<T>) -> T {
-    let call = Call::of(routine);
-    match catch_panic(|| f(&call)).unwrap_or_else(|panic| Err(panicked(call.model.get(), panic))) {
+    let model = Cell::new(std::ptr::null());
+    let run = || f(&Call { routine, model: &model });
+    match catch_panic(run).unwrap_or_else(|panic| Err(panicked(model.get(), panic))) {
         Ok(value) => value,
         Err(e) => {
             let text = keep(e);
@@ -85,6 +80,12 @@ pub(super) fn call<T>(routine: &'static str, otherwise: T, f: impl FnOnce(&Call)
             otherwise
         }
     }
+}
+
+/// Runs an exported function that neither fails nor panics.
+#[inline(always)]
+pub(super) fn unchecked<T>(routine: &'static str, f: impl FnOnce(&Call) -> T) -> T {
+    f(&Call { routine, model: &Cell::new(std::ptr::null()) })
 }
 
 #[cold]

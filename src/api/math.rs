@@ -19,21 +19,16 @@ use std::ffi::CStr;
 pub(super) fn sparse_arrays<'a>(
     mat: Array<'a>,
     nr: c_int,
-    rownnz: Array<'a, c_int>,
-    rowadr: Array<'a, c_int>,
-    colind: Array<'a, c_int>,
+    rownnz: Ints<'a>,
+    rowadr: Ints<'a>,
+    colind: Ints<'a>,
 ) -> (&'a [mjtNum], Csr<'a>) {
     let pattern = sparse_pattern(nr, rownnz, rowadr, colind);
     (mat.or_empty(pattern.colind.len()), pattern)
 }
 
 /// A pattern of nr rows, up to the end of its last entry.
-pub(super) fn sparse_pattern<'a>(
-    nr: c_int,
-    rownnz: Array<'a, c_int>,
-    rowadr: Array<'a, c_int>,
-    colind: Array<'a, c_int>,
-) -> Csr<'a> {
+pub(super) fn sparse_pattern<'a>(nr: c_int, rownnz: Ints<'a>, rowadr: Ints<'a>, colind: Ints<'a>) -> Csr<'a> {
     let (rownnz, rowadr) = (rownnz.or_empty(nr), rowadr.or_empty(nr));
     Csr::new(rownnz, rowadr, colind.or_empty(end_of(rownnz, rowadr)))
 }
@@ -364,9 +359,9 @@ pub fn mju_dense2sparse(
     mat: Array,
     nr: c_int,
     nc: c_int,
-    rownnz: ArrayMut<c_int>,
-    rowadr: ArrayMut<c_int>,
-    colind: ArrayMut<c_int>,
+    rownnz: IntsMut,
+    rowadr: IntsMut,
+    colind: IntsMut,
     nnz: c_int,
 ) -> Result<c_int> {
     let (n, rows) = (len(nnz), len(nr));
@@ -382,9 +377,9 @@ pub fn mju_sparse2dense(
     mat: Array,
     nr: c_int,
     nc: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
 ) -> Result<()> {
     let rownnz = rownnz.of(nr)?;
     let rowadr = rowadr.of(nr)?;
@@ -631,7 +626,7 @@ pub fn mju_eig3(eigval: Out<Vec3>, eigvec: Out<Mat3>, quat: Out<Quat>, mat: Mat3
 pub fn mju_boxQP(
     res: ArrayMut,
     R: ArrayMut,
-    index: Option<ArrayMut<c_int>>,
+    index: Option<IntsMut>,
     H: Array,
     g: Array,
     n: c_int,
@@ -658,7 +653,7 @@ pub(super) fn box_problem<'a>(
 pub(super) fn solve_box(
     res: ArrayMut,
     R: ArrayMut,
-    index: Option<ArrayMut<c_int>>,
+    index: Option<IntsMut>,
     n: c_int,
     problem: &BoxProblem,
     options: &BoxOptions,
@@ -817,7 +812,7 @@ pub fn mju_isZero(vec: Array, n: c_int) -> c_int {
 }
 
 /// A normally distributed random number from the C library's `rand`; a second one goes to num2 if not NULL.
-#[export]
+#[export(unchecked)]
 pub fn mju_standardNormal(num2: Tolerated<Out<mjtNum>>) -> mjtNum {
     let scale = 2.0 / libc::RAND_MAX as f64;
     // SAFETY: takes nothing.
@@ -859,7 +854,7 @@ pub fn mju_insertionSort(list: ArrayMut, n: c_int) {
 
 /// Sorts n integers ascending.
 #[export(unchecked)]
-pub fn mju_insertionSortInt(list: ArrayMut<c_int>, n: c_int) {
+pub fn mju_insertionSortInt(list: IntsMut, n: c_int) {
     scalar::insertion_sort(list.or_empty(n));
 }
 

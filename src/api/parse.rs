@@ -1,10 +1,10 @@
 //! Reading, compiling and saving models.
 
 use super::args::*;
+use super::handle::Cxx;
 use super::vfs::files;
 use super::*;
-use crate::base::cxx::cxx_mut;
-use crate::base::{path, reject_if, report, trap};
+use crate::base::{Error, path, reject_if, report, trap};
 use crate::builtin;
 use crate::compile;
 use crate::data::OwnedData;
@@ -285,10 +285,10 @@ pub fn mj_saveXML(s: Tolerated<&Spec>, filename: Tolerated<Str>, error: Option<B
 /// Collects the files that a model file needs, itself included, into `dependencies`, replacing its contents. The file is read
 /// from the disk and not validated; one that cannot be read is an error.
 #[export]
-pub fn mju_getXMLDependencies(filename: Str, dependencies: &mut mjStringVec) -> Result<()> {
+pub fn mju_getXMLDependencies(filename: Str, dependencies: Tolerated<Cxx<mjStringVec>>) -> Result<()> {
     let found = mjcf::depend::dependencies(&filename.text())?;
+    let missing = || Error::in_routine("mju_getXMLDependencies", "dependencies is NULL");
     let names: Vec<_> = found.into_iter().collect();
-    // SAFETY: C passes a vector of its C++ library.
-    unsafe { cxx_mut(dependencies) }.set_strings(&names);
+    dependencies.ok_or_else(missing)?.set_strings(&names);
     Ok(())
 }

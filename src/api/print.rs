@@ -116,13 +116,7 @@ pub fn mju_printMat(mat: Array, nr: c_int, nc: c_int) -> Result<()> {
 
 /// Prints the entries of a sparse matrix (nr rows) to stdout.
 #[export]
-pub fn mju_printMatSparse(
-    mat: Array,
-    nr: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-) -> Result<()> {
+pub fn mju_printMatSparse(mat: Array, nr: c_int, rownnz: Ints, rowadr: Ints, colind: Ints) -> Result<()> {
     let rownnz = rownnz.of(nr)?;
     let rowadr = rowadr.of(nr)?;
     let rows = || rowadr.iter().zip(rownnz).map(|(&adr, &nnz)| len(adr)..len(adr.saturating_add(nnz)));
@@ -190,11 +184,11 @@ pub fn mj_printSparsity(
     str: Str,
     nr: c_int,
     nc: c_int,
-    rowadr: Array<c_int>,
-    diag: Option<Array<c_int>>,
-    rownnz: Array<c_int>,
-    rowsuper: Option<Array<c_int>>,
-    colind: Array<c_int>,
+    rowadr: Ints,
+    diag: Option<Ints>,
+    rownnz: Ints,
+    rowsuper: Option<Ints>,
+    colind: Ints,
     fp: NonNull<libc::FILE>,
 ) {
     let (rowadr, rownnz) = (rowadr.or_empty(nr), rownnz.or_empty(nr));

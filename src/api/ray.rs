@@ -28,7 +28,7 @@ pub fn mj_multiRay(
     geomgroup: Option<Array<mjtByte>>,
     flg_static: mjtByte,
     bodyexclude: c_int,
-    geomid: Tolerated<ArrayMut<c_int>>,
+    geomid: Tolerated<IntsMut>,
     dist: ArrayMut,
     nray: c_int,
     cutoff: mjtNum,
@@ -93,7 +93,7 @@ pub fn mju_rayGeom(
 #[export(on_error = -1.0)]
 pub fn mju_rayFlex(
     m: &Model,
-    mut d: ConstData,
+    d: &Data,
     flex_layer: c_int,
     flg_vert: mjtByte,
     flg_edge: mjtByte,
@@ -113,7 +113,7 @@ pub fn mju_rayFlex(
     };
     let f = known(flexid, m.nflex());
     let f = f.ok_or_else(|| Error::in_routine("mju_rayFlex", format_args!("invalid flex id {flexid}")))?;
-    Ok(report(ray::ray_flex(m, &mut d, f, &parts, &Ray { pnt, vec })?, vertid))
+    Ok(report(ray::ray_flex(m, d, f, &parts, &Ray { pnt, vec })?, vertid))
 }
 
 /// Distance of a skin along a ray; `vertid`, if given, gets the nearest vertex.
@@ -121,7 +121,7 @@ pub fn mju_rayFlex(
 pub fn mju_raySkin(
     nface: c_int,
     nvert: c_int,
-    face: Array<c_int>,
+    face: Ints,
     vert: Array<f32>,
     pnt: Vec3,
     vec: Vec3,

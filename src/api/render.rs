@@ -92,7 +92,6 @@ pub fn mjr_restoreBuffer(con: &mjrContext) -> Result<()> {
 /// Selects the window or the offscreen buffer (`mjtFramebuffer`); the other one if there is just that.
 #[export]
 pub fn mjr_setBuffer(framebuffer: c_int, con: &mut mjrContext) -> Result<()> {
-    let con = con;
     framebuffer::check_available(con)?;
     with_gl_mut(con, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
 }
@@ -140,7 +139,6 @@ pub fn mjr_blitBuffer(src: mjrRect, dst: mjrRect, flg_color: c_int, flg_depth: c
 #[export]
 pub fn mjr_setAux(index: c_int, con: &mjrContext) -> Result<()> {
     framebuffer::aux_slot(index)?;
-    let con = con;
     framebuffer::made_aux(con, index)?;
     with_gl(con, |gl, con| framebuffer::set_aux(gl, con, index))
 }

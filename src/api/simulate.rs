@@ -113,7 +113,7 @@ pub fn mj_updateSleep(m: &Model, d: &mut Data) {
 
 /// Wakes a tree and all that fell asleep with it; an awake one gets `value` if that is smaller. Returns how many woke.
 #[export]
-pub fn mj_wakeTree(tree_asleep: ArrayMut<c_int>, ntree: c_int, tree: c_int, value: c_int) -> Result<c_int> {
+pub fn mj_wakeTree(tree_asleep: IntsMut, ntree: c_int, tree: c_int, value: c_int) -> Result<c_int> {
     let trees = tree_asleep.or_empty(ntree);
     crate::dynamics::sleep::wake_tree(trees, usize::try_from(tree).unwrap_or(usize::MAX), value)
 }

@@ -363,13 +363,13 @@ pub fn mjs_appendString(mut dest: Cxx<mjStringVec>, text: Str) {
 
 /// Replaces the numbers.
 #[export]
-pub fn mjs_setInt(mut dest: Cxx<mjIntVec>, array: Array<c_int>, size: c_int) {
+pub fn mjs_setInt(mut dest: Cxx<mjIntVec>, array: Ints, size: c_int) {
     dest.set(array.or_empty(size))
 }
 
 /// Appends a row of numbers.
 #[export]
-pub fn mjs_appendIntVec(mut dest: Cxx<mjIntVecVec>, array: Array<c_int>, size: c_int) {
+pub fn mjs_appendIntVec(mut dest: Cxx<mjIntVecVec>, array: Ints, size: c_int) {
     dest.push(array.or_empty(size).into())
 }
 

@@ -268,9 +268,9 @@ pub fn mj_addM(
     m: &Model,
     d: &mut Data,
     dst: ArrayMut,
-    rownnz: Option<ArrayMut<c_int>>,
-    rowadr: Option<ArrayMut<c_int>>,
-    colind: Option<ArrayMut<c_int>>,
+    rownnz: Option<IntsMut>,
+    rowadr: Option<IntsMut>,
+    colind: Option<IntsMut>,
 ) -> Result<()> {
     let nv = m.nv();
     let (Some(rownnz), Some(rowadr), Some(colind)) = (rownnz, rowadr, colind) else {
@@ -310,8 +310,7 @@ pub fn mj_objectVelocity(
     res: Out<Motion>,
     flg_local: c_int,
 ) -> Result<()> {
-    let found = dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?;
-    res.set(found);
+    res.set(dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?);
     Ok(())
 }
 
@@ -325,8 +324,7 @@ pub fn mj_objectAcceleration(
     res: Out<Motion>,
     flg_local: c_int,
 ) -> Result<()> {
-    let found = dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?;
-    res.set(found);
+    res.set(dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?);
     Ok(())
 }
 

@@ -44,8 +44,6 @@ pub fn mjui_resize(ui: &mut mjUI, con: &mjrContext) -> Result<()> {
 /// Draws an item into the auxiliary buffer of the interface; with `item` < 0 a section, with `section` < 0 everything.
 #[export]
 pub fn mjui_update(section: c_int, item: c_int, ui: &mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> {
-    let (ui, state) = (ui, state);
-    let con = con;
     ui::update(usize::try_from(section).ok(), usize::try_from(item).ok(), ui, state, con)
 }
 
@@ -53,8 +51,6 @@ pub fn mjui_update(section: c_int, item: c_int, ui: &mjUI, state: &mjuiState, co
 /// was set or whose button was pressed, NULL if there is none; `state.key` becomes 0 if the key was taken.
 #[export]
 pub fn mjui_event(ui: &mut mjUI, state: &mut mjuiState, con: &mjrContext) -> Result<*mut mjuiItem> {
-    let (ui, state) = (ui, state);
-    let con = con;
     let answer = ui::event(ui, state, &ui::metrics(con))?;
     ui::redraw(&answer, ui, state, con)?;
     Ok(answer.item.map_or(std::ptr::null_mut(), |(s, n)| &raw mut ui.sect[s].item[n]))
@@ -64,6 +60,5 @@ pub fn mjui_event(ui: &mut mjUI, state: &mut mjuiState, con: &mjrContext) -> Res
 /// of the scroll bar and an open drop-down list over it.
 #[export]
 pub fn mjui_render(ui: &mut mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> {
-    let (ui, state) = (ui, state);
     ui::render(ui, state, con)
 }

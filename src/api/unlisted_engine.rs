@@ -113,7 +113,7 @@ pub fn mju_multiRayPrepare(
     bodyexclude: c_int,
     cutoff: mjtNum,
     geom_ba: ArrayMut,
-    eliminate: ArrayMut<c_int>,
+    eliminate: IntsMut,
 ) -> Result<()> {
     if ray_xmat.is_some() {
         return Err(Error::in_routine("mju_multiRayPrepare", "ray_xmat is currently unused, should be NULL"));
@@ -138,14 +138,7 @@ pub fn mj_sleepState(m: &Model, d: &Data, objtype: c_int, id: c_int) -> Result<c
 
 /// `mj_integratePos` for the joints of listed bodies; the first of the list, the world, is skipped. NULL: all bodies.
 #[export]
-pub fn mj_integratePosInd(
-    m: &Model,
-    qpos: ArrayMut,
-    qvel: Array,
-    dt: mjtNum,
-    index: Option<Array<c_int>>,
-    nbody: c_int,
-) {
+pub fn mj_integratePosInd(m: &Model, qpos: ArrayMut, qvel: Array, dt: mjtNum, index: Option<Ints>, nbody: c_int) {
     let (qpos, qvel) = (qpos.or_empty(m.nq()), qvel.or_empty(m.nv()));
     let all: Vec<c_int> = index.map_or_else(|| (0..nbody).collect(), |index| index.or_empty(nbody).to_vec());
     support::integrate_pos_of(m, all.get(1..).unwrap_or(&[]), qpos, qvel, dt);
@@ -176,7 +169,7 @@ pub fn mj_tendonArmature(m: &Model, d: &mut Data) {
 pub fn mj_jacDifPair(
     m: &Model,
     d: &Data,
-    chain: ArrayMut<c_int>,
+    chain: IntsMut,
     b1: c_int,
     b2: c_int,
     pos1: [mjtNum; 3],
@@ -234,10 +227,10 @@ pub fn mj_constraintUpdate_impl(
     R: Array,
     floss: Array,
     jar: Array,
-    r#type: Array<c_int>,
-    id: Array<c_int>,
+    r#type: Ints,
+    id: Ints,
     contact: ArrayMut<mjContact>,
-    state: ArrayMut<c_int>,
+    state: IntsMut,
     force: ArrayMut,
     cost: Tolerated<Out<[mjtNum; 1]>>,
     flg_coneHessian: c_int,
@@ -256,7 +249,7 @@ pub fn mj_constraintUpdate_impl(
 // ---- inertia and its patterns ------------------------------------------------------------------------------------------
 
 /// The tree of dofs from C arrays.
-fn dof_tree(nv: c_int, parentid: Array<c_int>, simplenum: Array<c_int>) -> DofTree {
+fn dof_tree(nv: c_int, parentid: Ints, simplenum: Ints) -> DofTree {
     DofTree {
         dof_parentid: parentid.or_empty(nv).to_vec(),
         dof_bodyid: Vec::new(),
@@ -270,9 +263,9 @@ fn dof_tree(nv: c_int, parentid: Array<c_int>, simplenum: Array<c_int>) -> DofTr
 fn write_pattern(
     pattern: &Pattern,
     expected: c_int,
-    rownnz: ArrayMut<c_int>,
-    rowadr: ArrayMut<c_int>,
-    colind: ArrayMut<c_int>,
+    rownnz: IntsMut,
+    rowadr: IntsMut,
+    colind: IntsMut,
     mismatch: impl FnOnce() -> Error,
 ) -> Result<()> {
     if pattern.colind.len() != len(expected) {
@@ -292,12 +285,12 @@ pub fn mj_makeDofDofSparse(
     nC: c_int,
     nD: c_int,
     nM: c_int,
-    dof_parentid: Array<c_int>,
-    dof_simplenum: Array<c_int>,
-    rownnz: ArrayMut<c_int>,
-    rowadr: ArrayMut<c_int>,
-    diag: Option<ArrayMut<c_int>>,
-    colind: ArrayMut<c_int>,
+    dof_parentid: Ints,
+    dof_simplenum: Ints,
+    rownnz: IntsMut,
+    rowadr: IntsMut,
+    diag: Option<IntsMut>,
+    colind: IntsMut,
     reduced: c_int,
     upper: c_int,
     _remaining: *mut c_int,
@@ -323,12 +316,12 @@ pub fn mj_makeBSparse(
     nv: c_int,
     nbody: c_int,
     nB: c_int,
-    body_dofnum: Array<c_int>,
-    body_parentid: Array<c_int>,
+    body_dofnum: Ints,
+    body_parentid: Ints,
     _body_dofadr: *const c_int,
-    B_rownnz: ArrayMut<c_int>,
-    B_rowadr: ArrayMut<c_int>,
-    B_colind: ArrayMut<c_int>,
+    B_rownnz: IntsMut,
+    B_rowadr: IntsMut,
+    B_colind: IntsMut,
     _count: *mut c_int,
 ) -> Result<()> {
     if nv <= 0 {
@@ -352,18 +345,18 @@ pub fn mj_makeDofDofMaps(
     _nM: c_int,
     nC: c_int,
     nD: c_int,
-    dof_Madr: Array<c_int>,
+    dof_Madr: Ints,
     _dof_simplenum: *const c_int,
     _dof_parentid: *const c_int,
-    D_rownnz: Array<c_int>,
-    D_rowadr: Array<c_int>,
-    D_colind: Array<c_int>,
-    M_rownnz: Array<c_int>,
-    M_rowadr: Array<c_int>,
-    M_colind: Array<c_int>,
-    mapM2D: ArrayMut<c_int>,
-    mapD2M: ArrayMut<c_int>,
-    mapM2M: ArrayMut<c_int>,
+    D_rownnz: Ints,
+    D_rowadr: Ints,
+    D_colind: Ints,
+    M_rownnz: Ints,
+    M_rowadr: Ints,
+    M_colind: Ints,
+    mapM2D: IntsMut,
+    mapD2M: IntsMut,
+    mapM2M: IntsMut,
     _M: *mut c_int,
     _scratch: *mut c_int,
 ) {

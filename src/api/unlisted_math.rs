@@ -41,13 +41,13 @@ pub fn mju_mulInertVec(res: Out<Force>, inert: Inertia, vec: Motion) {
 
 /// res = vec, n integers.
 #[export(unchecked)]
-pub fn mju_copyInt(res: ArrayMut<c_int>, vec: Array<c_int>, n: c_int) {
+pub fn mju_copyInt(res: IntsMut, vec: Ints, n: c_int) {
     res.fill(n, |i| vec.at(i))
 }
 
 /// res = 0, n integers.
 #[export(unchecked)]
-pub fn mju_zeroInt(res: ArrayMut<c_int>, n: c_int) {
+pub fn mju_zeroInt(res: IntsMut, n: c_int) {
     res.fill(n, |_| 0)
 }
 
@@ -134,31 +134,31 @@ pub fn mju_condataSize(dataspec: c_int) -> c_int {
 
 /// res[i] = vec[ind[i]], n numbers.
 #[export(unchecked)]
-pub fn mju_gather(res: ArrayMut, vec: Array, ind: Array<c_int>, n: c_int) {
+pub fn mju_gather(res: ArrayMut, vec: Array, ind: Ints, n: c_int) {
     res.fill(n, |i| vec.at(ind.at(i) as usize))
 }
 
 /// res[i] = vec[ind[i]], n integers.
 #[export(unchecked)]
-pub fn mju_gatherInt(res: ArrayMut<c_int>, vec: Array<c_int>, ind: Array<c_int>, n: c_int) {
+pub fn mju_gatherInt(res: IntsMut, vec: Ints, ind: Ints, n: c_int) {
     res.fill(n, |i| vec.at(ind.at(i) as usize))
 }
 
 /// res[i] = vec[ind[i]], 0 where the index is negative.
 #[export(unchecked)]
-pub fn mju_gatherMasked(res: ArrayMut, vec: Array, ind: Array<c_int>, n: c_int) {
+pub fn mju_gatherMasked(res: ArrayMut, vec: Array, ind: Ints, n: c_int) {
     res.fill(n, |i| usize::try_from(ind.at(i)).map_or(0.0, |k| vec.at(k)))
 }
 
 /// res[ind[i]] = vec[i], n numbers.
 #[export(unchecked)]
-pub fn mju_scatter(res: ArrayMut, vec: Array, ind: Array<c_int>, n: c_int) {
+pub fn mju_scatter(res: ArrayMut, vec: Array, ind: Ints, n: c_int) {
     (0..len(n)).for_each(|i| res.put(ind.at(i) as usize, vec.at(i)))
 }
 
 /// res[ind[i]] = vec[i], n integers.
 #[export(unchecked)]
-pub fn mju_scatterInt(res: ArrayMut<c_int>, vec: Array<c_int>, ind: Array<c_int>, n: c_int) {
+pub fn mju_scatterInt(res: IntsMut, vec: Ints, ind: Ints, n: c_int) {
     (0..len(n)).for_each(|i| res.put(ind.at(i) as usize, vec.at(i)))
 }
 
@@ -183,7 +183,7 @@ pub fn mju_QCQP3(res: Out<[mjtNum; 3]>, A: [mjtNum; 9], b: [mjtNum; 3], d: [mjtN
 pub fn mju_boxQPoption(
     res: ArrayMut,
     R: ArrayMut,
-    index: Option<ArrayMut<c_int>>,
+    index: Option<IntsMut>,
     H: Array,
     g: Array,
     n: c_int,

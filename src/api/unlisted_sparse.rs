@@ -13,10 +13,10 @@ pub fn mju_mulMatVecSparse(
     mat: Array,
     vec: Array,
     nr: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    _rowsuper: Array<c_int>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
+    _rowsuper: Ints,
 ) {
     let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
     sparse::mul_vec(res.or_empty(nr), mat, vec.or_empty(columns(pattern)), pattern);
@@ -35,9 +35,9 @@ pub fn mju_mulMatTVecSparse(
     vec: Array,
     nr: c_int,
     nc: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
 ) {
     let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
     sparse::tmul_vec(res.or_empty(nc), mat, vec.or_empty(nr), pattern);
@@ -45,15 +45,7 @@ pub fn mju_mulMatTVecSparse(
 
 /// res = symmetric matrix times vec, stored by its lower rows with the diagonal last.
 #[export]
-pub fn mju_mulSymVecSparse(
-    res: ArrayMut,
-    mat: Array,
-    vec: Array,
-    n: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-) {
+pub fn mju_mulSymVecSparse(res: ArrayMut, mat: Array, vec: Array, n: c_int, rownnz: Ints, rowadr: Ints, colind: Ints) {
     let (mat, pattern) = sparse_arrays(mat, n, rownnz, rowadr, colind);
     sparse::mul_sym_vec(res.or_empty(n), mat, vec.or_empty(n), pattern);
 }
@@ -64,9 +56,9 @@ pub fn mju_addToSymSparse(
     res: ArrayMut,
     mat: Array,
     n: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
     flg_upper: c_int,
 ) {
     let (mat, pattern) = sparse_arrays(mat, n, rownnz, rowadr, colind);
@@ -75,20 +67,13 @@ pub fn mju_addToSymSparse(
 
 /// Size of the union of two ascending lists.
 #[export(unchecked)]
-pub fn mju_combineSparseCount(a_nnz: c_int, b_nnz: c_int, a_ind: Array<c_int>, b_ind: Array<c_int>) -> c_int {
+pub fn mju_combineSparseCount(a_nnz: c_int, b_nnz: c_int, a_ind: Ints, b_ind: Ints) -> c_int {
     sparse::union_count(a_ind.or_empty(a_nnz), b_ind.or_empty(b_nnz)) as c_int
 }
 
 /// Inner product of two sparse vectors.
 #[export(unchecked)]
-pub fn mju_dotSparse2(
-    vec1: Array,
-    ind1: Array<c_int>,
-    nnz1: c_int,
-    vec2: Array,
-    ind2: Array<c_int>,
-    nnz2: c_int,
-) -> mjtNum {
+pub fn mju_dotSparse2(vec1: Array, ind1: Ints, nnz1: c_int, vec2: Array, ind2: Ints, nnz2: c_int) -> mjtNum {
     sparse::dot2(vec1.or_empty(nnz1), ind1.or_empty(nnz1), vec2.or_empty(nnz2), ind2.or_empty(nnz2))
 }
 
@@ -98,9 +83,9 @@ pub fn mju_compressSparse(
     mat: ArrayMut,
     nr: c_int,
     _nc: c_int,
-    rownnz: ArrayMut<c_int>,
-    rowadr: ArrayMut<c_int>,
-    colind: ArrayMut<c_int>,
+    rownnz: IntsMut,
+    rowadr: IntsMut,
+    colind: IntsMut,
     minval: mjtNum,
 ) -> c_int {
     let end = sparse_pattern(nr, rownnz.input(), rowadr.input(), colind.input()).colind.len();
@@ -115,13 +100,13 @@ pub fn mju_transposeSparse(
     mat: Option<Array>,
     nr: c_int,
     nc: c_int,
-    res_rownnz: ArrayMut<c_int>,
-    res_rowadr: ArrayMut<c_int>,
-    res_colind: ArrayMut<c_int>,
-    res_rowsuper: Option<ArrayMut<c_int>>,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
+    res_rownnz: IntsMut,
+    res_rowadr: IntsMut,
+    res_colind: IntsMut,
+    res_rowsuper: Option<IntsMut>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
 ) {
     if len(nr) == 0 || len(nc) == 0 {
         return;
@@ -140,13 +125,7 @@ pub fn mju_transposeSparse(
 
 /// Supernodes: the number of rows that follow with the same columns.
 #[export]
-pub fn mju_superSparse(
-    nr: c_int,
-    rowsuper: ArrayMut<c_int>,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-) {
+pub fn mju_superSparse(nr: c_int, rowsuper: IntsMut, rownnz: Ints, rowadr: Ints, colind: Ints) {
     let pattern = sparse_pattern(nr, rownnz, rowadr, colind);
     sparse::supernodes(rowsuper.or_empty(nr), pattern);
 }
@@ -155,16 +134,16 @@ pub fn mju_superSparse(
 #[export]
 pub fn mju_addToMatSparse(
     dst: ArrayMut,
-    rownnz: ArrayMut<c_int>,
-    rowadr: Array<c_int>,
-    colind: ArrayMut<c_int>,
+    rownnz: IntsMut,
+    rowadr: Ints,
+    colind: IntsMut,
     nr: c_int,
     m: Array,
-    m_rownnz: Array<c_int>,
-    m_rowadr: Array<c_int>,
-    m_colind: Array<c_int>,
+    m_rownnz: Ints,
+    m_rowadr: Ints,
+    m_colind: Ints,
     _buf_val: ArrayMut,
-    _buf_ind: ArrayMut<c_int>,
+    _buf_ind: IntsMut,
 ) {
     let (m, m_pattern) = sparse_arrays(m, nr, m_rownnz, m_rowadr, m_colind);
     let (rownnz, rowadr) = (rownnz.or_empty(nr), rowadr.or_empty(nr));
@@ -181,10 +160,10 @@ pub fn mju_addToMatSparse(
 /// Row lengths of the Cholesky factor L of a matrix A = Lᵀ L, from the upper triangle of its pattern; returns their sum.
 #[export]
 pub fn mju_cholFactorCount(
-    l_rownnz: ArrayMut<c_int>,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
+    l_rownnz: IntsMut,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
     n: c_int,
     _d: *mut mjData,
 ) -> c_int {
@@ -196,16 +175,16 @@ pub fn mju_cholFactorCount(
 /// Row lengths and addresses of matᵀ mat, lower triangle or (flg_upper) both; nr is the number of columns of mat.
 #[export]
 pub fn mju_sqrMatTDSparseCount(
-    res_rownnz: ArrayMut<c_int>,
-    res_rowadr: ArrayMut<c_int>,
+    res_rownnz: IntsMut,
+    res_rowadr: IntsMut,
     nr: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    rownnz_t: Array<c_int>,
-    rowadr_t: Array<c_int>,
-    colind_t: Array<c_int>,
-    _rowsuper_t: Array<c_int>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
+    rownnz_t: Ints,
+    rowadr_t: Ints,
+    colind_t: Ints,
+    _rowsuper_t: Ints,
     _d: *mut mjData,
     flg_upper: c_int,
 ) -> c_int {
@@ -217,7 +196,7 @@ pub fn mju_sqrMatTDSparseCount(
 
 /// Row addresses for nc rows of nc numbers.
 #[export(unchecked)]
-pub fn mju_sqrMatTDUncompressedInit(res_rowadr: ArrayMut<c_int>, nc: c_int) {
+pub fn mju_sqrMatTDUncompressedInit(res_rowadr: IntsMut, nc: c_int) {
     res_rowadr.fill(nc, |r| r as c_int * nc)
 }
 
@@ -231,19 +210,19 @@ pub fn mju_sqrMatTDSparse(
     diag: Option<Array>,
     nr: c_int,
     nc: c_int,
-    res_rownnz: ArrayMut<c_int>,
-    res_rowadr: Array<c_int>,
-    res_colind: ArrayMut<c_int>,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    _rowsuper: Array<c_int>,
-    rownnz_t: Array<c_int>,
-    rowadr_t: Array<c_int>,
-    colind_t: Array<c_int>,
-    _rowsuper_t: Array<c_int>,
+    res_rownnz: IntsMut,
+    res_rowadr: Ints,
+    res_colind: IntsMut,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
+    _rowsuper: Ints,
+    rownnz_t: Ints,
+    rowadr_t: Ints,
+    colind_t: Ints,
+    _rowsuper_t: Ints,
     _d: *mut mjData,
-    diagind: Option<ArrayMut<c_int>>,
+    diagind: Option<IntsMut>,
 ) {
     let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
     let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
@@ -259,19 +238,19 @@ pub fn mju_sqrMatTDSparse_row(
     diag: Option<Array>,
     nr: c_int,
     nc: c_int,
-    res_rownnz: ArrayMut<c_int>,
-    res_rowadr: Array<c_int>,
-    res_colind: ArrayMut<c_int>,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    _rowsuper: Array<c_int>,
-    rownnz_t: Array<c_int>,
-    rowadr_t: Array<c_int>,
-    colind_t: Array<c_int>,
-    _rowsuper_t: Array<c_int>,
+    res_rownnz: IntsMut,
+    res_rowadr: Ints,
+    res_colind: IntsMut,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
+    _rowsuper: Ints,
+    rownnz_t: Ints,
+    rowadr_t: Ints,
+    colind_t: Ints,
+    _rowsuper_t: Ints,
     _d: *mut mjData,
-    diagind: Option<ArrayMut<c_int>>,
+    diagind: Option<IntsMut>,
 ) {
     let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
     let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
@@ -285,10 +264,10 @@ fn sqr(
     transposed: (&[mjtNum], Csr),
     diag: Option<&[mjtNum]>,
     res: ArrayMut,
-    res_rownnz: ArrayMut<c_int>,
-    res_rowadr: Array<c_int>,
-    res_colind: ArrayMut<c_int>,
-    diagind: Option<ArrayMut<c_int>>,
+    res_rownnz: IntsMut,
+    res_rowadr: Ints,
+    res_colind: IntsMut,
+    diagind: Option<IntsMut>,
 ) {
     let n = transposed.1.nr();
     let (mut acc, mut marker) = (vec![0.0; n], vec![0; n]);
@@ -316,12 +295,12 @@ pub fn mju_blockDiag(
     nc_mat: c_int,
     nc_res: c_int,
     nb: c_int,
-    perm_r: Array<c_int>,
-    perm_c: Array<c_int>,
-    block_nr: Array<c_int>,
-    block_nc: Array<c_int>,
-    block_r: Array<c_int>,
-    block_c: Array<c_int>,
+    perm_r: Ints,
+    perm_c: Ints,
+    block_nr: Ints,
+    block_nc: Ints,
+    block_r: Ints,
+    block_c: Ints,
 ) {
     for b in 0..len(nb) {
         let [rows, cols, r0, c0] = [block_nr, block_nc, block_r, block_c].map(|list| len(list.at(b)));
@@ -339,14 +318,7 @@ pub fn mju_blockDiag(
 /// Connected components of a symmetric pattern, −1 where a row is empty; returns their number. stack holds as many
 /// integers as the pattern.
 #[export]
-pub fn mj_floodFill(
-    island: ArrayMut<c_int>,
-    nr: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    stack: ArrayMut<c_int>,
-) -> c_int {
+pub fn mj_floodFill(island: IntsMut, nr: c_int, rownnz: Ints, rowadr: Ints, colind: Ints, stack: IntsMut) -> c_int {
     let pattern = sparse_pattern(nr, rownnz, rowadr, colind);
     let stack = stack.or_empty(pattern.nnz());
     sparse::flood_fill(island.or_empty(nr), pattern, stack) as c_int
@@ -358,10 +330,10 @@ pub fn mj_factorI(
     mat: ArrayMut,
     diaginv: ArrayMut,
     nv: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    index: Option<Array<c_int>>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
+    index: Option<Ints>,
 ) {
     let listed = index.map(|index| index.or_empty(nv));
     let rows = rows_of(nv, listed);
@@ -386,10 +358,10 @@ pub fn mj_solveLD(
     diaginv: Array,
     nv: c_int,
     n: c_int,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
-    index: Option<Array<c_int>>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
+    index: Option<Ints>,
 ) {
     let listed = index.map(|index| index.or_empty(nv));
     let rows = rows_of(nv, listed);
@@ -404,14 +376,14 @@ pub fn mj_solveLD(
 /// Where each entry of a pattern of nr rows is in another one; -1 where that lacks it.
 #[export]
 pub fn mju_sparseMap(
-    map: ArrayMut<c_int>,
+    map: IntsMut,
     nr: c_int,
-    res_rowadr: Array<c_int>,
-    res_rownnz: Array<c_int>,
-    res_colind: Array<c_int>,
-    src_rowadr: Array<c_int>,
-    src_rownnz: Array<c_int>,
-    src_colind: Array<c_int>,
+    res_rowadr: Ints,
+    res_rownnz: Ints,
+    res_colind: Ints,
+    src_rowadr: Ints,
+    src_rownnz: Ints,
+    src_colind: Ints,
 ) {
     let res = sparse_pattern(nr, res_rownnz, res_rowadr, res_colind);
     sparse::entry_map(map.or_empty(res.colind.len()), res, sparse_pattern(nr, src_rownnz, src_rowadr, src_colind));
@@ -420,15 +392,15 @@ pub fn mju_sparseMap(
 /// As `mju_sparseMap`, from a symmetric pattern to the lower triangle of one. The work space (nr) is not needed.
 #[export]
 pub fn mju_lower2SymMap(
-    map: ArrayMut<c_int>,
+    map: IntsMut,
     nr: c_int,
-    res_rowadr: Array<c_int>,
-    res_rownnz: Array<c_int>,
-    res_colind: Array<c_int>,
-    src_rowadr: Array<c_int>,
-    src_rownnz: Array<c_int>,
-    src_colind: Array<c_int>,
-    _work: ArrayMut<c_int>,
+    res_rowadr: Ints,
+    res_rownnz: Ints,
+    res_colind: Ints,
+    src_rowadr: Ints,
+    src_rownnz: Ints,
+    src_colind: Ints,
+    _work: IntsMut,
 ) {
     let res = sparse_pattern(nr, res_rownnz, res_rowadr, res_colind);
     sparse::lower_entry_map(
@@ -443,19 +415,19 @@ pub fn mju_lower2SymMap(
 #[export]
 pub fn mju_blockDiagSparse(
     res: ArrayMut,
-    res_rownnz: ArrayMut<c_int>,
-    res_rowadr: ArrayMut<c_int>,
-    res_colind: ArrayMut<c_int>,
+    res_rownnz: IntsMut,
+    res_rowadr: IntsMut,
+    res_colind: IntsMut,
     mat: Array,
-    rownnz: Array<c_int>,
-    rowadr: Array<c_int>,
-    colind: Array<c_int>,
+    rownnz: Ints,
+    rowadr: Ints,
+    colind: Ints,
     nr: c_int,
     nb: c_int,
-    perm_r: Array<c_int>,
-    perm_c: Array<c_int>,
-    block_r: Array<c_int>,
-    block_c: Array<c_int>,
+    perm_r: Ints,
+    perm_c: Ints,
+    block_r: Ints,
+    block_c: Ints,
     res2: Option<ArrayMut>,
     mat2: Option<Array>,
 ) {

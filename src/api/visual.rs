@@ -101,8 +101,7 @@ pub fn mjv_frustumHeight(scn: &mjvScene) -> Result<mjtNum> {
 /// Turns a vector about the vertical, so that its second axis points where the camera looks.
 #[export]
 pub fn mjv_alignToCamera(res: Out<Vec3>, vec: Vec3, forward: Vec3) -> Result<()> {
-    let aligned = camera::align(vec, forward);
-    res.set(aligned);
+    res.set(camera::align(vec, forward));
     Ok(())
 }
 
@@ -223,8 +222,7 @@ pub fn mjv_initGeom(
     mat: Option<Mat3>,
     rgba: Option<[f32; 4]>,
 ) {
-    // a copy: it may be the color of this geom
-    let rgba = rgba;
+    // copies: the color may be that of this geom
     if let Some(geom) = geom {
         geom::init(geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref());
     }
