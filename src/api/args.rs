@@ -14,7 +14,7 @@
 //! | [`Const<T>`](Const) | as `T`, but to `const` | as for `T` |
 //! | [`ConstData`] | `const mjData*` whose scratch memory is written | error |
 //! | [`Out<T>`](Out) | `T*`, written, perhaps an input, too | error |
-//! | [`Array<T>`](Array), [`ArrayMut<T>`](ArrayMut) | `const T*`, `T*`: as many as the body says; `mjtNum` without `T` | error, if there are any |
+//! | [`Array<T>`](Array), [`ArrayMut<T>`](ArrayMut) | `const T*`, `T*` (`mjtNum`): as many as the body says | error, if there are any |
 //! | [`Ints`], [`IntsMut`] | `const int*`, `int*` | the same |
 //! | [`Str`] | `const char*` | empty |
 //! | [`Buffer`] | `char*`, for a text | nothing is written |
@@ -112,7 +112,9 @@ plain! {
 
 /// Pointers that become something else: the type, how C passes it, what the call keeps, and how one becomes the other.
 macro_rules! pointers {
-    (null is empty: $empty:literal, $([$($generics:tt)*] $ty:ty, $c:ty, $held:ty, |$p:pat_param, $call:pat_param, $name:pat_param| $value:expr;)*) => {$(
+    (null is empty: $empty:literal, $(
+        [$($generics:tt)*] $ty:ty, $c:ty, $held:ty, |$p:pat_param, $call:pat_param, $name:pat_param| $value:expr;
+    )*) => {$(
         impl<$($generics)*> Arg for $ty {
             type C = $c;
             type Held = $held;
@@ -177,8 +179,8 @@ macro_rules! structs {
 }
 
 structs! {
-    Vec3 mjData mjLROpt mjModel mjOption mjResource mjSDF mjStringVec mjUI mjCache mjVFS mjVisual mjpDecoder mjpPlugin mjpResourceProvider
-    mjrContext mjsDefault mjsOrientation mjString mjDoubleVec mjuiState mjvCamera mjvFigure mjvGLCamera mjvGeom mjvOption mjvPerturb mjvScene
+    Vec3 mjCache mjData mjDoubleVec mjSDF mjLROpt mjString mjUI mjVFS mjpDecoder mjpPlugin mjpResourceProvider mjrContext
+    mjsDefault mjsOrientation mjuiState mjvCamera mjvFigure mjvGLCamera mjvGeom mjvOption mjvPerturb mjvScene
 }
 
 /// Data that C passes as `const`, and whose scratch memory is written.
