@@ -25,10 +25,10 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
         quote!(<#returned as super::args::Returned>::failure())
     } else {
         let option = parse_macro_input!(options as MetaNameValue);
-        assert!(option.path.is_ident("on_error"), "on_error = the value that means failure");
+        assert!(option.path.is_ident("on_error"), "on_error = the value after an error");
         option.value.into_token_stream()
     };
-    let name = &function.sig.ident;
+    let (name, docs) = (&function.sig.ident, &function.attrs);
     let (mut names, mut types, mut passed) = (Vec::new(), Vec::new(), Vec::new());
     for argument in &function.sig.inputs {
         let FnArg::Typed(argument) = argument else { panic!("{name} is no method") };
@@ -49,7 +49,8 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
     let routine = name.to_string();
     let call = if is_unchecked {
         quote! {
-            super::border::unchecked(#routine, |call| {
+            super::border::unchecked(|model| {
+                let call = &super::border::Call::of(#routine, model);
                 // SAFETY: C passes what the comment of the function says (docs/border.md).
                 #(let mut #names = unsafe { <#types as super::args::Arg>::trusted(#names, call, #texts) };)*
                 #name(#(#passed),*)
@@ -57,7 +58,8 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
         }
     } else {
         quote! {
-            super::border::call(#routine, #failure, |call| {
+            super::border::call(#failure, |model| {
+                let call = &super::border::Call::of(#routine, model);
                 // SAFETY: C passes what the comment of the function says, or NULL (docs/border.md).
                 #(let mut #names = unsafe { <#types as super::args::Arg>::taken(#names, call, #texts) }?;)*
                 super::args::Returned::into_c(#name(#(#passed),*))
@@ -65,7 +67,6 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
         }
     };
     let result = if is_unchecked { returned } else { quote!(<#returned as super::args::Returned>::C) };
-    let docs = &function.attrs;
     quote! {
         #(#docs)*
         #[unsafe(no_mangle)]

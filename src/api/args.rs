@@ -419,7 +419,7 @@ mod tests {
     /// What a call of `mj_test` makes of its argument `x`.
     fn taken<T: Arg>(c: T::C) -> Result<T::Held> {
         // SAFETY: values that live on, or NULL.
-        unchecked("mj_test", |call| unsafe { T::taken(c, call, "x") })
+        unchecked(|model| unsafe { T::taken(c, &Call::of("mj_test", model), "x") })
     }
 
     #[test]

@@ -30,10 +30,18 @@ impl Argument {
 /// A call of an exported function: its name, and its model when that is known.
 pub struct Call<'c> {
     routine: &'static str,
-    model: &'c Cell<*const mjModel>,
+    model: Cell<*const mjModel>,
+    /// The same, for what comes after a panic.
+    kept: &'c Cell<*const mjModel>,
 }
 
-impl Call<'_> {
+impl<'c> Call<'c> {
+    /// The beginning of a call. It is made inside of what [`call`] runs, so that the name is a constant there.
+    #[inline(always)]
+    pub(super) fn of(routine: &'static str, kept: &'c Cell<*const mjModel>) -> Call<'c> {
+        Call { routine, model: Cell::new(std::ptr::null()), kept }
+    }
+
     /// An argument of the function.
     #[inline(always)]
     pub(super) fn argument(&self, name: &'static str) -> Argument {
@@ -47,6 +55,7 @@ impl Call<'_> {
     #[inline(always)]
     pub(super) unsafe fn model<'a>(&self, m: *const mjModel) -> &'a Model {
         self.model.set(m);
+        self.kept.set(m);
         // SAFETY: as promised.
         unsafe { Model::from_ptr(m) }
     }
@@ -68,10 +77,9 @@ impl Call<'_> {
 /// If the user's handler returns, so does this, with `otherwise` (a plain value). If the function fails because users have edited
 /// its model in place, the error says what is wrong with that.
 #[inline(always)]
-pub(super) fn call<T>(routine: &'static str, otherwise: T, f: impl FnOnce(&Call) -> Result<T>) -> T {
+pub(super) fn call<T>(otherwise: T, f: impl FnOnce(&Cell<*const mjModel>) -> Result<T>) -> T {
     let model = Cell::new(std::ptr::null());
-    let run = || f(&Call { routine, model: &model });
-    match catch_panic(run).unwrap_or_else(|panic| Err(panicked(model.get(), panic))) {
+    match catch_panic(|| f(&model)).unwrap_or_else(|panic| Err(panicked(model.get(), panic))) {
         Ok(value) => value,
         Err(e) => {
             let text = keep(e);
@@ -84,8 +92,8 @@ pub(super) fn call<T>(routine: &'static str, otherwise: T, f: impl FnOnce(&Call)
 
 /// Runs an exported function that neither fails nor panics.
 #[inline(always)]
-pub(super) fn unchecked<T>(routine: &'static str, f: impl FnOnce(&Call) -> T) -> T {
-    f(&Call { routine, model: &Cell::new(std::ptr::null()) })
+pub(super) fn unchecked<T>(f: impl FnOnce(&Cell<*const mjModel>) -> T) -> T {
+    f(&Cell::new(std::ptr::null()))
 }
 
 #[cold]
@@ -138,7 +146,7 @@ mod tests {
 
     #[test]
     fn an_error_is_raised_once_and_the_call_returns_the_value_for_failure() {
-        let (result, raised) = recorded(|| call("mj_test", -1, |_| Err(Error::in_routine("mj_test", "no such thing"))));
+        let (result, raised) = recorded(|| call(-1, |_| Err(Error::in_routine("mj_test", "no such thing"))));
         assert_eq!((result, raised), (-1, vec!["mj_test: no such thing".to_string()]));
     }
 
@@ -152,7 +160,7 @@ mod tests {
         }
         let dropped = std::cell::Cell::new(false);
         let (result, raised) = recorded(|| {
-            call("mj_test", 7, |_| {
+            call(7, |_| {
                 let _flag = Flag(&dropped);
                 panic!("beyond the end")
             })

@@ -20,7 +20,8 @@ unsafe fn run(
     g2: c_int,
     margin: mjtNum,
 ) -> c_int {
-    border::call("collision function", 0, |call| {
+    border::call(0, |model| {
+        let call = &border::Call::of("collision function", model);
         // SAFETY: the caller passes a model, data of it and contacts, or NULL.
         let (m, d, con) = unsafe {
             (<&Model>::taken(m, call, "m")?, &mut *ConstData::taken(d, call, "d")?, NonNull::taken(con, call, "con")?)
