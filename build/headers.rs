@@ -36,9 +36,6 @@ const PLAIN_TAGS: [&str; 2] = ["mjpResourceProvider", "mjpDecoder"];
 /// Structs that have a tag and no name of their own.
 const TAG_ONLY: [&str; 4] = ["mjuiItemSingle", "mjuiItemMulti", "mjuiItemSlider", "mjuiItemEdit"];
 
-/// Arguments that may be NULL: a function and its parameters in each line.
-const NULLABLE: &str = include_str!("nullable.txt");
-
 /// Integers that hold a pointer.
 const ADDRESSES: [&str; 2] = ["threadpool", "plugin_data"];
 
@@ -49,6 +46,8 @@ pub struct Function {
     pub file: String,
     pub doc: Vec<String>,
     pub params: Vec<(String, syn::Type)>,
+    /// The parameters that may be NULL: those of type `Option`.
+    pub nullable: Vec<String>,
     pub result: Option<syn::Type>,
 }
 
@@ -81,20 +80,101 @@ pub fn parse_api(dir: &Path) -> Vec<ApiFile> {
 
 fn function(item: &syn::Item, file: &str) -> Option<Function> {
     let syn::Item::Fn(f) = item else { return None };
-    if f.sig.abi.is_none() || !matches!(f.vis, syn::Visibility::Public(_)) {
+    let typed = f.attrs.iter().any(|a| a.path().is_ident("export"));
+    if !typed && (f.sig.abi.is_none() || !matches!(f.vis, syn::Visibility::Public(_))) {
         return None;
     }
-    let param = |a: &syn::FnArg| {
-        let syn::FnArg::Typed(t) = a else { unreachable!("exported functions have no self") };
-        (plain(&t.pat.to_token_stream().to_string()), (*t.ty).clone())
-    };
+    let (mut params, mut nullable) = (Vec::new(), Vec::new());
+    for argument in &f.sig.inputs {
+        let syn::FnArg::Typed(t) = argument else { unreachable!("exported functions have no self") };
+        let syn::Pat::Ident(pattern) = &*t.pat else { unreachable!("arguments have names") };
+        // an argument that the function ignores has an underscore in Rust
+        let name = plain(&pattern.ident.to_string()).trim_start_matches('_').to_string();
+        let is_nullable =
+            |(outer, inner): (&syn::Ident, &syn::Type)| outer == "Option" && !matches!(inner, syn::Type::FnPtr(_));
+        if typed && generic(&t.ty).is_some_and(is_nullable) {
+            nullable.push(name.clone());
+        }
+        params.push((name, if typed { passed(&t.ty) } else { (*t.ty).clone() }));
+    }
     let result = match &f.sig.output {
         syn::ReturnType::Default => None,
+        syn::ReturnType::Type(_, t) if typed => returned(t),
         syn::ReturnType::Type(_, t) => Some((**t).clone()),
     };
-    let name = f.sig.ident.to_string();
-    let params = f.sig.inputs.iter().map(param).collect();
-    Some(Function { name, file: file.to_string(), doc: doc(&f.attrs), params, result })
+    Some(Function {
+        name: f.sig.ident.to_string(),
+        file: file.to_string(),
+        doc: doc(&f.attrs),
+        params,
+        nullable,
+        result,
+    })
+}
+
+/// `X` and `T` of `X<T>`.
+fn generic(ty: &syn::Type) -> Option<(&syn::Ident, &syn::Type)> {
+    let syn::Type::Path(p) = ty else { return None };
+    let last = p.path.segments.last()?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    let Some(syn::GenericArgument::Type(t)) = arguments.args.first() else { return None };
+    Some((&last.ident, t))
+}
+
+/// What C gets from a function under `#[export]`.
+fn returned(ty: &syn::Type) -> Option<syn::Type> {
+    match generic(ty) {
+        Some((outer, inner)) if outer == "Result" || outer == "Option" => returned(inner),
+        _ => (*ty != syn::parse_quote!(())).then(|| ty.clone()),
+    }
+}
+
+/// How C passes an argument of a function under `#[export]`: the table of `src/api/args.rs`.
+fn passed(ty: &syn::Type) -> syn::Type {
+    let name = |ty: &syn::Type| ty.to_token_stream().to_string();
+    let target = |ty: &syn::Type| match name(ty).as_str() {
+        "Model" => syn::parse_quote!(mjModel),
+        "Data" | "OwnedData" => syn::parse_quote!(mjData),
+        "Spec" => syn::parse_quote!(mjSpec),
+        _ => ty.clone(),
+    };
+    match ty {
+        syn::Type::Reference(r) => {
+            let target = target(&r.elem);
+            if r.mutability.is_some() { syn::parse_quote!(*mut #target) } else { syn::parse_quote!(*const #target) }
+        }
+        syn::Type::Array(_) => syn::parse_quote!(*const #ty),
+        _ => match generic(ty) {
+            Some((outer, inner)) if outer == "Option" || outer == "Tolerated" => passed(inner),
+            Some((outer, inner)) if ["Array", "In"].iter().any(|name| outer == name) => {
+                syn::parse_quote!(*const #inner)
+            }
+            Some((outer, inner)) if ["Out", "ArrayMut", "NonNull", "Cxx"].iter().any(|name| outer == name) => {
+                syn::parse_quote!(*mut #inner)
+            }
+            Some((outer, inner)) if outer == "Const" => {
+                let text = name(&passed(inner)).replacen("mut", "const", 1);
+                syn::parse_str(&text).expect("a pointer")
+            }
+            Some((outer, inner)) if outer == "ElementOf" => {
+                let public = format!("*mut mjs{}", name(inner).trim_end_matches("Fields"));
+                syn::parse_str(&public).expect("a pointer")
+            }
+            _ => match name(ty).as_str() {
+                "SpecHandle" => syn::parse_quote!(*mut mjSpec),
+                "AnyElement" => syn::parse_quote!(*mut mjsElement),
+                "ConstData" => syn::parse_quote!(*const mjData),
+                "Array" => syn::parse_quote!(*const mjtNum),
+                "ArrayMut" => syn::parse_quote!(*mut mjtNum),
+                "Ints" => syn::parse_quote!(*const c_int),
+                "IntsMut" => syn::parse_quote!(*mut c_int),
+                "Str" => syn::parse_quote!(*const c_char),
+                "Buffer" => syn::parse_quote!(*mut c_char),
+                _ if as_array(ty) != *ty => syn::parse_quote!(*const #ty),
+                _ => ty.clone(),
+            },
+        },
+    }
 }
 
 /// Replaces the `@` lines of a template. `public` are the functions of `mujoco.h`, in order.
@@ -268,19 +348,6 @@ fn array_comment(f: &Field) -> String {
     format!("{text} ({rows} x {columns})")
 }
 
-/// The parameters of a function that may be NULL.
-///
-/// # Panics
-/// When the list names a parameter that the function does not have.
-fn nullable(f: &Function) -> Vec<&'static str> {
-    let line = NULLABLE.lines().map(|l| l.split_whitespace()).find(|l| l.clone().next() == Some(&f.name));
-    let list: Vec<&str> = line.into_iter().flat_map(|l| l.skip(1)).collect();
-    for name in &list {
-        assert!(f.params.iter().any(|p| p.0 == *name), "nullable.txt: {} has no parameter {name}", f.name);
-    }
-    list
-}
-
 fn functions(out: &mut String, api: &[ApiFile], public: &[String]) {
     let mut section = "";
     for name in public {
@@ -300,9 +367,8 @@ fn functions(out: &mut String, api: &[ApiFile], public: &[String]) {
         for line in paragraph(&f.doc) {
             writeln!(out, "// {line}").unwrap();
         }
-        let nullable = nullable(f);
-        if !nullable.is_empty() {
-            writeln!(out, "// Nullable: {}", nullable.join(", ")).unwrap();
+        if !f.nullable.is_empty() {
+            writeln!(out, "// Nullable: {}", f.nullable.join(", ")).unwrap();
         }
         writeln!(out, "MJAPI {};", prototype(f)).unwrap();
     }
@@ -438,7 +504,7 @@ fn paragraph(doc: &[String]) -> Vec<String> {
     lines
 }
 
-/// Text without Rust's link marks, its signs spelled in ASCII.
+/// Str without Rust's link marks, its signs spelled in ASCII.
 fn ascii(text: &str) -> String {
     let mut out = text.replace("[`", "").replace("`]", "").replace('`', "");
     let signs = [

@@ -68,9 +68,9 @@ fn initial(kind: &str) -> String {
     }
     format!(
         "/// Sets all attributes to their built-in initial values, and the handles to null.
-#[unsafe(no_mangle)]
-pub unsafe extern \"C-unwind\" fn mjs_default{kind}({name}: *mut mjs{kind}) {{
-    put({name}, initial::{name}())
+#[export]
+pub fn mjs_default{kind}({name}: Tolerated<Out<mjs{kind}>>) {{
+    set({name}, initial::{name}())
 }}\n\n"
     )
 }
@@ -79,8 +79,8 @@ pub unsafe extern \"C-unwind\" fn mjs_default{kind}({name}: *mut mjs{kind}) {{
 fn cast(kind: &str) -> String {
     format!(
         "/// The {name} behind an element; null if it is of another type.
-#[unsafe(no_mangle)]
-pub unsafe extern \"C-unwind\" fn mjs_as{kind}(element: *mut mjsElement) -> *mut mjs{kind} {{
+#[export]
+pub fn mjs_as{kind}(element: AnyElement) -> Option<*mut mjs{kind}> {{
     struct_of::<{kind}Fields>(element)
 }}\n\n",
         name = kind.to_lowercase()
@@ -93,22 +93,22 @@ fn adding(kind: &str, added: Added) -> String {
     let article = if name.starts_with(['a', 'e']) { "an" } else { "a" };
     let (how, parameters, call) = match added {
         ByHand => return String::new(),
-        Plain => (" with the built-in attributes", "s: *mut mjSpec", format!("add::<{kind}Fields>(s)")),
+        Plain => (" with the built-in attributes", "s: SpecHandle", format!("add::<{kind}Fields>(s)")),
         OfClass => (
             ", with the attributes of `def`, or of the class `main` if that is null",
-            "s: *mut mjSpec, def: *const mjsDefault",
+            "s: SpecHandle, def: Option<&mjsDefault>",
             format!("add_of_class::<{kind}Fields>(s, def)"),
         ),
         InBody => (
             " to a body, with the attributes of `def`, or of the body's class if that is null",
-            "body: *mut mjsBody, def: *const mjsDefault",
+            "body: ElementOf<BodyFields>, def: Option<&mjsDefault>",
             format!("add_in::<{kind}Fields>(body, def)"),
         ),
     };
     format!(
         "/// Adds {article} {name}{how}.
-#[unsafe(no_mangle)]
-pub unsafe extern \"C-unwind\" fn mjs_add{kind}({parameters}) -> *mut mjs{kind} {{
+#[export]
+pub fn mjs_add{kind}({parameters}) -> Option<*mut mjs{kind}> {{
     {call}
 }}\n\n"
     )

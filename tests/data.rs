@@ -174,8 +174,8 @@ fn missing_models_and_data_are_errors() {
     let m = load("pendulum");
     unsafe {
         let d = init::mj_makeData(m);
-        assert_eq!(error_of(|| simulate::mj_step(std::ptr::null(), d)), "the pointer to mjModel is NULL");
-        assert_eq!(error_of(|| simulate::mj_step(m, std::ptr::null_mut())), "the pointer to mjData is NULL");
+        assert_eq!(error_of(|| simulate::mj_step(std::ptr::null(), d)), "mj_step: m is NULL");
+        assert_eq!(error_of(|| simulate::mj_step(m, std::ptr::null_mut())), "mj_step: d is NULL");
         assert_eq!(error_of(|| simulate::mj_step(m, d)), "");
         init::mj_deleteData(d);
         init::mj_deleteModel(m);

@@ -2,47 +2,84 @@
 //!
 //! An error handler may jump or throw through us, so it is called when everything that the core made has been dropped.
 //! C++ exceptions that user callbacks and plugins throw pass through (see `base::unwind`).
-//!
-//! The conversions of pointers to models and data are here alone, so that each checks for NULL.
-
-// here each operation has its own argument
-#![warn(unsafe_op_in_unsafe_fn)]
 
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
 use crate::base::{Error, Result, message, report, trap};
-use crate::data::{Data, Entered, OwnedData, with_model_mut};
+use crate::data::{Data, Entered};
 use crate::model::{Model, structure, validate};
 use std::any::Any;
+use std::cell::Cell;
 use std::ffi::c_char;
-use std::mem::ManuallyDrop;
 
-/// Runs core code for an exported function; an `Err` or a panic is raised as `mju_error` once everything that `f` made
-/// has been dropped. If the user's handler returns, so does this, with `otherwise` (a plain value).
-#[inline]
-pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
-    guard_model(std::ptr::null(), otherwise, f)
+/// An argument by its function's and its own name.
+#[derive(Clone, Copy)]
+pub(super) struct Argument {
+    pub routine: &'static str,
+    pub name: &'static str,
 }
 
-/// As [`guard`], for work that has no errors of its own.
-pub fn run(f: impl FnOnce()) {
-    guard((), || {
-        f();
-        Ok(())
-    })
+impl Argument {
+    /// The error that it is NULL.
+    #[cold]
+    pub fn missing(self) -> Error {
+        Error::in_routine(self.routine, format_args!("{} is NULL", self.name))
+    }
 }
 
-/// As [`guard`], for work that finds something: NULL for nothing.
-pub fn find<T>(f: impl FnOnce() -> Option<*mut T>) -> *mut T {
-    guard(std::ptr::null_mut(), || Ok(f().unwrap_or(std::ptr::null_mut())))
+/// A call of an exported function: its name, and its model when that is known.
+pub struct Call<'c> {
+    routine: &'static str,
+    model: Cell<*const mjModel>,
+    /// The same, for what comes after a panic.
+    kept: &'c Cell<*const mjModel>,
 }
 
-/// As [`guard`], for work on a model: if that fails because users have edited the model in place, the error says what is
-/// wrong with it.
-#[inline]
-pub fn guard_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
-    let result = catch_panic(f).unwrap_or_else(|p| Err(panicked(m, p)));
-    match result {
+impl<'c> Call<'c> {
+    /// The beginning of a call. It is made inside of what [`call`] runs, so that the name is a constant there.
+    #[inline(always)]
+    pub(super) fn of(routine: &'static str, kept: &'c Cell<*const mjModel>) -> Call<'c> {
+        Call { routine, model: Cell::new(std::ptr::null()), kept }
+    }
+
+    /// An argument of the function.
+    #[inline(always)]
+    pub(super) fn argument(&self, name: &'static str) -> Argument {
+        Argument { routine: self.routine, name }
+    }
+
+    /// The view of the model.
+    ///
+    /// # Safety
+    /// As [`Model::from_ptr`].
+    #[inline(always)]
+    pub(super) unsafe fn model<'a>(&self, m: *const mjModel) -> &'a Model {
+        self.model.set(m);
+        self.kept.set(m);
+        // SAFETY: as promised.
+        unsafe { Model::from_ptr(m) }
+    }
+
+    /// The views of data of the model, which comes before it in the list of arguments.
+    ///
+    /// # Safety
+    /// As [`Data::enter`].
+    #[inline(always)]
+    pub(super) unsafe fn enter<'m>(&self, d: *mut mjData) -> Entered<'m> {
+        let m = self.model.get();
+        assert!(!m.is_null(), "data without a model");
+        // SAFETY: as promised.
+        unsafe { Data::enter(Model::from_ptr(m), d) }
+    }
+}
+
+/// Runs an exported function; an `Err` or a panic is raised as `mju_error` once everything that `f` made has been dropped.
+/// If the user's handler returns, so does this, with `otherwise` (a plain value). If the function fails because users have edited
+/// its model in place, the error says what is wrong with that.
+#[inline(always)]
+pub(super) fn call<T>(otherwise: T, f: impl FnOnce(&Cell<*const mjModel>) -> Result<T>) -> T {
+    let model = Cell::new(std::ptr::null());
+    match catch_panic(|| f(&model)).unwrap_or_else(|panic| Err(panicked(model.get(), panic))) {
         Ok(value) => value,
         Err(e) => {
             let text = keep(e);
@@ -51,6 +88,12 @@ pub fn guard_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce() -> Resul
             otherwise
         }
     }
+}
+
+/// Runs an exported function that neither fails nor panics.
+#[inline(always)]
+pub(super) fn unchecked<T>(f: impl FnOnce(&Cell<*const mjModel>) -> T) -> T {
+    f(&Cell::new(std::ptr::null()))
 }
 
 #[cold]
@@ -79,133 +122,6 @@ fn keep(e: Error) -> *const c_char {
     message::keep(e.message())
 }
 
-/// Raises an error. The caller holds no value with a destructor: the user's handler may never return.
-pub fn raise_text(text: &str) {
-    // SAFETY: see above.
-    unsafe { report::raise(message::keep(text)) }
-}
-
-/// The view of a C model; an error for NULL.
-///
-/// # Safety
-/// The pointer comes from this library, or is NULL; nobody writes the model while `'a` lasts.
-#[inline]
-pub unsafe fn model<'a>(m: *const mjModel) -> Result<&'a Model> {
-    // SAFETY: as promised, and not NULL.
-    if m.is_null() { Err(missing("mjModel")) } else { Ok(unsafe { Model::from_ptr(m) }) }
-}
-
-/// The view of a C model that may be missing.
-///
-/// # Safety
-/// As [`model`].
-pub unsafe fn optional_model<'a>(m: *const mjModel) -> Option<&'a Model> {
-    // SAFETY: as promised.
-    unsafe { model(m) }.ok()
-}
-
-/// The writable view of a C model; an error for NULL.
-///
-/// # Safety
-/// As [`model`], and nobody else uses the model.
-pub unsafe fn model_mut<'a>(m: *mut mjModel) -> Result<&'a mut Model> {
-    // SAFETY: as promised, and not NULL.
-    if m.is_null() { Err(missing("mjModel")) } else { Ok(unsafe { Model::from_ptr_mut(m) }) }
-}
-
-/// A C `mjData` that is not NULL; an error for NULL.
-pub fn data(d: *mut mjData) -> Result<*mut mjData> {
-    if d.is_null() { Err(missing("mjData")) } else { Ok(d) }
-}
-
-/// A C `mjData` for the time of one call; C goes on owning it. An error for NULL.
-///
-/// # Safety
-/// The pointer comes from this library, or is NULL; nobody else uses the data meanwhile.
-pub unsafe fn borrowed(d: *mut mjData) -> Result<ManuallyDrop<OwnedData>> {
-    // SAFETY: as promised, and not NULL.
-    data(d).map(|d| unsafe { OwnedData::borrowed(d) })
-}
-
-/// The views of a C `mjData`; an error for NULL.
-///
-/// # Safety
-/// As [`Data::enter`], or NULL.
-#[inline]
-pub unsafe fn enter<'a>(m: &'a Model, d: *mut mjData) -> Result<Entered<'a>> {
-    // SAFETY: as promised, and not NULL.
-    if d.is_null() { Err(missing("mjData")) } else { Ok(unsafe { Data::enter(m, d) }) }
-}
-
-/// The writable model and the views of its data; an error for NULL.
-///
-/// # Safety
-/// As [`with_model_mut`], or NULL.
-pub unsafe fn with_both_mut<T>(
-    m: *mut mjModel,
-    d: *mut mjData,
-    f: impl FnOnce(&mut Model, &mut Data) -> T,
-) -> Result<T> {
-    // SAFETY: as promised, and neither is NULL.
-    if m.is_null() { Err(missing("mjModel")) } else { data(d).map(|d| unsafe { with_model_mut(m, d, f) }) }
-}
-
-/// Runs core code on the views of a model and its data; errors as in [`guard`].
-///
-/// # Safety
-/// Both pointers come from this library, or are NULL; the data was made for a model of these sizes.
-pub unsafe fn with_data<T>(
-    m: *const mjModel,
-    d: *mut mjData,
-    otherwise: T,
-    f: impl FnOnce(&Model, &mut Data) -> Result<T>,
-) -> T {
-    guard_model(m, otherwise, || {
-        // SAFETY: as promised.
-        let m = unsafe { model(m) }?;
-        // SAFETY: as promised.
-        let mut d = unsafe { enter(m, d) }?;
-        f(m, &mut d)
-    })
-}
-
-/// As [`with_data`], for work that has no errors of its own.
-///
-/// # Safety
-/// As [`with_data`].
-pub unsafe fn on_data(m: *const mjModel, d: *mut mjData, f: impl FnOnce(&Model, &mut Data)) {
-    // SAFETY: as promised.
-    unsafe {
-        with_data(m, d, (), |m, d| {
-            f(m, d);
-            Ok(())
-        })
-    }
-}
-
-#[cold]
-fn missing(what: &str) -> Error {
-    Error::new(format!("the pointer to {what} is NULL"))
-}
-
-/// Runs core code on the view of a model; errors as in [`guard`].
-///
-/// # Safety
-/// The pointer comes from this library, or is NULL.
-pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
-    // SAFETY: as promised.
-    guard_model(m, otherwise, || f(unsafe { model(m) }?))
-}
-
-/// As [`with_model`], for work that has no errors of its own.
-///
-/// # Safety
-/// As [`with_model`].
-pub unsafe fn on_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> T) -> T {
-    // SAFETY: as promised.
-    unsafe { with_model(m, otherwise, |m| Ok(f(m))) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,7 +146,7 @@ mod tests {
 
     #[test]
     fn an_error_is_raised_once_and_the_call_returns_the_value_for_failure() {
-        let (result, raised) = recorded(|| guard(-1, || Err(Error::in_routine("mj_test", "no such thing"))));
+        let (result, raised) = recorded(|| call(-1, |_| Err(Error::in_routine("mj_test", "no such thing"))));
         assert_eq!((result, raised), (-1, vec!["mj_test: no such thing".to_string()]));
     }
 
@@ -244,22 +160,12 @@ mod tests {
         }
         let dropped = std::cell::Cell::new(false);
         let (result, raised) = recorded(|| {
-            guard(7, || {
+            call(7, |_| {
                 let _flag = Flag(&dropped);
                 panic!("beyond the end")
             })
         });
         assert_eq!((result, raised), (7, vec!["internal error: beyond the end".to_string()]));
         assert!(dropped.get());
-    }
-
-    #[test]
-    fn null_is_an_error_that_names_the_argument() {
-        // SAFETY: NULL is allowed.
-        let (nv, raised) = recorded(|| unsafe { on_model(std::ptr::null(), -1, |m| m.nv() as i32) });
-        assert_eq!((nv, raised), (-1, vec!["the pointer to mjModel is NULL".to_string()]));
-        // SAFETY: NULL is allowed.
-        let (_, raised) = recorded(|| unsafe { on_data(std::ptr::null(), std::ptr::null_mut(), |_, _| ()) });
-        assert_eq!(raised, ["the pointer to mjModel is NULL"]);
     }
 }

@@ -4,9 +4,13 @@
 use super::args::*;
 use super::*;
 use crate::collision::{Collider, collide_geoms};
+use std::ptr::NonNull;
 
 /// Runs a built-in collider on two geoms in their present poses; writes `dist`, `pos` and the first two rows of `frame`
 /// of each contact, and returns their number.
+///
+/// # Safety
+/// As for exported functions: NULL, or a model, its data, and as many contacts as a pair can have.
 unsafe fn run(
     collider: Collider,
     m: *const mjModel,
@@ -16,11 +20,15 @@ unsafe fn run(
     g2: c_int,
     margin: mjtNum,
 ) -> c_int {
-    border::with_data(m, d.cast_mut(), 0, |m, d| {
-        given(con.cast_const(), "collision function: con")?;
+    border::call(0, |model| {
+        let call = &border::Call::of("collision function", model);
+        // SAFETY: the caller passes a model, data of it and contacts, or NULL.
+        let (m, d, con) = unsafe {
+            (<&Model>::taken(m, call, "m")?, &mut *ConstData::taken(d, call, "d")?, NonNull::taken(con, call, "con")?)
+        };
         collide_geoms(collider, m, d, g1, g2, margin, |i, point| {
-            // not NULL, and by contract as long as the most contacts that a pair can have
-            let to = &mut *con.add(i);
+            // SAFETY: by contract as long as the most contacts that a pair can have.
+            let to = unsafe { con.add(i).as_mut() };
             to.dist = point.dist;
             to.pos = point.pos.0;
             let ([x0, x1, x2], [y0, y1, y2]) = (point.normal.0, point.tangent.0);
@@ -41,7 +49,8 @@ macro_rules! colliders {
             g2: c_int,
             margin: mjtNum,
         ) -> c_int {
-            run(Collider::$collider, m, d, con, g1, g2, margin)
+            // SAFETY: as C promises (`run`).
+            unsafe { run(Collider::$collider, m, d, con, g1, g2, margin) }
         }
     )*};
 }

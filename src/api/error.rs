@@ -1,10 +1,12 @@
 //! Errors, warnings, memory and the log.
 
+use super::args::*;
 use super::*;
 use crate::base::hooks::Handler;
 use crate::base::{Error, memory, message, report};
 use crate::spec::Spec;
 use std::ffi::CStr;
+use std::ptr::NonNull;
 
 unsafe extern "C-unwind" {
     // the C half, `src/base/variadic.c`
@@ -31,7 +33,8 @@ macro_rules! forward_variadic {
         #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name(msg: *const c_char) {
-            $to(c"%s".as_ptr(), msg)
+            // SAFETY: C passes a string.
+            unsafe { $to(c"%s".as_ptr(), msg) }
         }
     };
 }
@@ -58,125 +61,129 @@ pub unsafe extern "C-unwind" fn mju_error_v(msg: *const c_char, args: *mut c_voi
 }
 
 /// Raises an error with this text, as it is: the thread's handler, else `mju_user_error`, else it prints and exits.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_error_raw(msg: *const c_char) {
-    report::raise(msg)
+#[export(unchecked)]
+pub fn mju_error_raw(msg: *const c_char) {
+    // SAFETY: C passes a string; nothing here has a destructor.
+    unsafe { report::raise(msg) }
 }
 
 /// Raises an error; `msg` is a `printf` format with one integer.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_error_i(msg: *const c_char, i: c_int) {
-    rujoco_error(msg, i)
+#[export(unchecked)]
+pub fn mju_error_i(msg: *const c_char, i: c_int) {
+    // SAFETY: C passes a format that fits its argument.
+    unsafe { rujoco_error(msg, i) }
 }
 
 /// Raises an error; `msg` is a `printf` format with one string.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_error_s(msg: *const c_char, text: *const c_char) {
-    rujoco_error(msg, text)
+#[export(unchecked)]
+pub fn mju_error_s(msg: *const c_char, text: *const c_char) {
+    // SAFETY: C passes a format that fits its argument.
+    unsafe { rujoco_error(msg, text) }
 }
 
 /// Emits a warning; `msg` is a `printf` format with one integer.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_warning_i(msg: *const c_char, i: c_int) {
-    rujoco_warning(msg, i)
+#[export(unchecked)]
+pub fn mju_warning_i(msg: *const c_char, i: c_int) {
+    // SAFETY: C passes a format that fits its argument.
+    unsafe { rujoco_warning(msg, i) }
 }
 
 /// Emits a warning; `msg` is a `printf` format with one string.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_warning_s(msg: *const c_char, text: *const c_char) {
+#[export(unchecked)]
+pub fn mju_warning_s(msg: *const c_char, text: *const c_char) {
     let mut buffer = [0 as c_char; message::MAX_MESSAGE];
-
-    libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
-    report::warn(buffer.as_ptr());
+    // SAFETY: C passes a format that fits its argument.
+    unsafe {
+        libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
+        report::warn(buffer.as_ptr());
+    }
 }
 
 /// Removes the user's error, warning and allocation handlers; thread-local handlers stay.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_clearHandlers() {
+#[export(unchecked)]
+pub fn mju_clearHandlers() {
     crate::base::hooks::clear_handlers();
 }
 
 /// `size` bytes, aligned to 64, not cleared; an error and null when there are none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_malloc(size: usize) -> *mut c_void {
-    border::guard(std::ptr::null_mut(), || memory::allocate(size).map(|p| p.as_ptr().cast()))
+#[export]
+pub fn mju_malloc(size: usize) -> Result<*mut c_void> {
+    memory::allocate(size).map(|p| p.as_ptr().cast())
 }
 
 /// Frees memory from `mju_malloc`; null is fine.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_free(ptr: *mut c_void) {
-    memory::release(ptr.cast())
+#[export(unchecked)]
+pub fn mju_free(ptr: *mut c_void) {
+    // SAFETY: C passes what `mju_malloc` returned, and does not use it any more.
+    unsafe { memory::release(ptr.cast()) }
 }
 
 /// Counts a warning (an `mjtWarning`) in `d->warning`, and emits its text when it is the first since the reset.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info: c_int) {
-    let Some(kind) = mjtWarning::from_int(warning).filter(|k| *k != mjNWARNING) else {
-        return border::guard((), || {
-            Err(Error::in_routine("mj_warning", format_args!("invalid warning type {warning}")))
-        });
-    };
-    if !d.is_null() {
-        border::run(|| crate::data::warning(crate::data::scalars(d), kind, info))
+#[export]
+pub fn mj_warning(d: Tolerated<NonNull<mjData>>, warning: c_int, info: c_int) -> Result<()> {
+    let kind = mjtWarning::from_int(warning).filter(|k| *k != mjNWARNING);
+    let kind = kind.ok_or_else(|| Error::in_routine("mj_warning", format_args!("invalid warning type {warning}")))?;
+    if let Some(d) = d {
+        // SAFETY: C passes data of this library.
+        crate::data::warning(unsafe { crate::data::scalars(d.as_ptr()) }, kind, info);
     }
+    Ok(())
 }
 
 /// Appends the time and "type: msg" to `MUJOCO_LOG.TXT`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const c_char) {
+#[export]
+pub fn mju_writeLog(r#type: *const c_char, msg: *const c_char) {
     if !r#type.is_null() && !msg.is_null() {
-        report::write_log(CStr::from_ptr(r#type), CStr::from_ptr(msg))
+        // SAFETY: C passes strings.
+        let (kind, msg) = unsafe { (CStr::from_ptr(r#type), CStr::from_ptr(msg)) };
+        report::write_log(kind, msg)
     }
 }
 
 /// The calling thread's error handler, which comes before `mju_user_error`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn _mjPRIVATE__get_tls_error_fn() -> Handler {
+#[export(unchecked)]
+pub fn _mjPRIVATE__get_tls_error_fn() -> Handler {
     report::error_handler()
 }
 
 /// Sets the calling thread's error handler; null removes it.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn _mjPRIVATE__set_tls_error_fn(handler: Handler) {
+#[export(unchecked)]
+pub fn _mjPRIVATE__set_tls_error_fn(handler: Handler) {
     report::set_error_handler(handler);
 }
 
 /// The calling thread's warning handler, which comes before `mju_user_warning`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn _mjPRIVATE__get_tls_warning_fn() -> Handler {
+#[export(unchecked)]
+pub fn _mjPRIVATE__get_tls_warning_fn() -> Handler {
     report::warning_handler()
 }
 
 /// Sets the calling thread's warning handler; null removes it.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn _mjPRIVATE__set_tls_warning_fn(handler: Handler) {
+#[export(unchecked)]
+pub fn _mjPRIVATE__set_tls_warning_fn(handler: Handler) {
     report::set_warning_handler(handler);
 }
 
 /// Significant digits of numbers in XML that this thread writes; 6 at first.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn _mjPRIVATE__get_xml_precision() -> c_int {
+#[export(unchecked)]
+pub fn _mjPRIVATE__get_xml_precision() -> c_int {
     report::xml_precision()
 }
 
 /// Sets the significant digits of numbers in XML that this thread writes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn _mjPRIVATE__set_xml_precision(digits: c_int) {
+#[export(unchecked)]
+pub fn _mjPRIVATE__set_xml_precision(digits: c_int) {
     report::set_xml_precision(digits);
 }
 
 /// The last error or compile warning of a spec; empty if there is none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
-    if s.is_null() {
-        border::raise_text("spec is null");
-        return std::ptr::null();
-    }
-    Spec::from_c(s).report.text.as_ptr()
+#[export]
+pub fn mjs_getError(s: Tolerated<&mut Spec>) -> Result<*const c_char> {
+    s.map(|spec| spec.report.text.as_ptr()).ok_or_else(|| Error::new("spec is null"))
 }
 
 /// Whether what `mjs_getError` returns is a compile warning.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
-    c_int::from(!s.is_null() && Spec::from_c(s).report.is_warning)
+#[export]
+pub fn mjs_isWarning(s: Tolerated<&mut Spec>) -> c_int {
+    s.is_some_and(|spec| spec.report.is_warning).into()
 }

@@ -4,6 +4,8 @@
 
 use super::*;
 use crate::base::hooks::Handler;
+use crate::base::names::{self, Flag};
+use std::ffi::CStr;
 
 /// Receives errors; null for the default, which prints and exits.
 #[unsafe(no_mangle)]
@@ -49,19 +51,11 @@ pub static mut mjCOLLISIONFUNC: [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize];
 
 /// A C string in a constant table.
 #[repr(transparent)]
-pub struct Text(*const c_char);
+pub struct Text(#[allow(dead_code, reason = "C reads it")] *const c_char);
 // SAFETY: it points to a string literal.
 unsafe impl Sync for Text {}
 
-impl Text {
-    /// The text.
-    pub fn as_str(&self) -> &'static str {
-        // SAFETY: as above.
-        unsafe { std::ffi::CStr::from_ptr(self.0) }.to_str().expect("literals are ASCII")
-    }
-}
-
-const fn texts<const N: usize>(list: [&'static std::ffi::CStr; N]) -> [Text; N] {
+const fn texts<const N: usize>(list: [&'static CStr; N]) -> [Text; N] {
     let mut out = [const { Text(std::ptr::null()) }; N];
     let mut i = 0;
     while i < N {
@@ -71,11 +65,12 @@ const fn texts<const N: usize>(list: [&'static std::ffi::CStr; N]) -> [Text; N] 
     out
 }
 
-const fn rows<const N: usize>(list: [[&'static std::ffi::CStr; 3]; N]) -> [[Text; 3]; N] {
+/// Name, default ("0" or "1") and shortcut key of each flag.
+const fn rows<const N: usize>(list: [Flag; N]) -> [[Text; 3]; N] {
     let mut out = [const { [const { Text(std::ptr::null()) }; 3] }; N];
     let mut i = 0;
     while i < N {
-        out[i] = texts(list[i]);
+        out[i] = texts([list[i].name, if list[i].is_on { c"1" } else { c"0" }, list[i].key]);
         i += 1;
     }
     out
@@ -87,127 +82,28 @@ pub static mjCONDATA_SIZE: [c_int; 7] = [1, 3, 3, 1, 3, 3, 3];
 
 /// Names of the disable flags.
 #[unsafe(no_mangle)]
-pub static mjDISABLESTRING: [Text; 19] = texts([
-    c"Constraint",
-    c"Equality",
-    c"Frictionloss",
-    c"Limit",
-    c"Contact",
-    c"Spring",
-    c"Damper",
-    c"Gravity",
-    c"Clampctrl",
-    c"Warmstart",
-    c"Filterparent",
-    c"Actuation",
-    c"Refsafe",
-    c"Sensor",
-    c"Midphase",
-    c"Eulerdamp",
-    c"AutoReset",
-    c"NativeCCD",
-    c"Island",
-]);
+pub static mjDISABLESTRING: [Text; 19] = texts(names::DISABLE_FLAGS);
 
 /// Names of the enable flags.
 #[unsafe(no_mangle)]
-pub static mjENABLESTRING: [Text; 6] =
-    texts([c"Override", c"Energy", c"Fwdinv", c"InvDiscrete", c"MultiCCD", c"Sleep"]);
+pub static mjENABLESTRING: [Text; 6] = texts(names::ENABLE_FLAGS);
 
 /// Names of the timers.
 #[unsafe(no_mangle)]
-pub static mjTIMERSTRING: [Text; 15] = texts([
-    c"step",
-    c"forward",
-    c"inverse",
-    c"position",
-    c"velocity",
-    c"actuation",
-    c"constraint",
-    c"advance",
-    c"pos_kinematics",
-    c"pos_inertia",
-    c"pos_collision",
-    c"pos_make",
-    c"pos_project",
-    c"col_broadphase",
-    c"col_narrowphase",
-]);
+pub static mjTIMERSTRING: [Text; 15] = texts(names::TIMERS);
 
 /// Names of the label modes.
 #[unsafe(no_mangle)]
-pub static mjLABELSTRING: [Text; 17] = texts([
-    c"None",
-    c"Body",
-    c"Joint",
-    c"Geom",
-    c"Site",
-    c"Camera",
-    c"Light",
-    c"Tendon",
-    c"Actuator",
-    c"Constraint",
-    c"Flex",
-    c"Skin",
-    c"Selection",
-    c"SelPoint",
-    c"Contact",
-    c"ContactForce",
-    c"Island",
-]);
+pub static mjLABELSTRING: [Text; 17] = texts(names::LABELS);
 
 /// Names of the frame modes.
 #[unsafe(no_mangle)]
-pub static mjFRAMESTRING: [Text; 8] =
-    texts([c"None", c"Body", c"Geom", c"Site", c"Camera", c"Light", c"Contact", c"World"]);
+pub static mjFRAMESTRING: [Text; 8] = texts(names::FRAMES);
 
 /// Visualization flags: name, default ("0" or "1"), shortcut key.
 #[unsafe(no_mangle)]
-pub static mjVISSTRING: [[Text; 3]; 31] = rows([
-    [c"Convex Hull", c"0", c"H"],
-    [c"Texture", c"1", c"X"],
-    [c"Joint", c"0", c"J"],
-    [c"Camera", c"0", c"Q"],
-    [c"Actuator", c"0", c"U"],
-    [c"Activation", c"0", c","],
-    [c"Light", c"0", c"Z"],
-    [c"Tendon", c"1", c"V"],
-    [c"Range Finder", c"1", c"Y"],
-    [c"Equality", c"0", c"E"],
-    [c"Inertia", c"0", c"I"],
-    [c"Scale Inertia", c"0", c"'"],
-    [c"Perturb Force", c"0", c"B"],
-    [c"Perturb Object", c"1", c"O"],
-    [c"Contact Point", c"0", c"C"],
-    [c"Island", c"0", c"N"],
-    [c"Contact Force", c"0", c"F"],
-    [c"Contact Split", c"0", c"P"],
-    [c"Transparent", c"0", c"T"],
-    [c"Auto Connect", c"0", c"A"],
-    [c"Center of Mass", c"0", c"M"],
-    [c"Select Point", c"0", c""],
-    [c"Static Body", c"1", c"D"],
-    [c"Skin", c"1", c";"],
-    [c"Flex Vert", c"0", c""],
-    [c"Flex Edge", c"1", c""],
-    [c"Flex Face", c"0", c""],
-    [c"Flex Skin", c"1", c""],
-    [c"Body Tree", c"0", c"`"],
-    [c"Mesh Tree", c"0", c"\\"],
-    [c"SDF iters", c"0", c""],
-]);
+pub static mjVISSTRING: [[Text; 3]; 31] = rows(names::VISUALIZATION_FLAGS);
 
 /// Rendering flags: name, default ("0" or "1"), shortcut key.
 #[unsafe(no_mangle)]
-pub static mjRNDSTRING: [[Text; 3]; 10] = rows([
-    [c"Shadow", c"1", c"S"],
-    [c"Wireframe", c"0", c"W"],
-    [c"Reflection", c"1", c"R"],
-    [c"Additive", c"0", c"L"],
-    [c"Skybox", c"1", c"K"],
-    [c"Fog", c"0", c"G"],
-    [c"Haze", c"1", c"/"],
-    [c"Segment", c"0", c","],
-    [c"Id Color", c"0", c""],
-    [c"Cull Face", c"1", c""],
-]);
+pub static mjRNDSTRING: [[Text; 3]; 10] = rows(names::RENDERING_FLAGS);

@@ -1,25 +1,30 @@
-//! The exported functions, one file per section of `mujoco.h`. Each converts its arguments, calls one core function,
-//! converts the result, and turns an `Err` into C's convention. No physics here.
+//! The exported functions, one file per section of `mujoco.h`: safe functions of typed arguments (`args`), which `#[export]`
+//! gives to C. Each calls one core function; errors and panics become `mju_error` in `border`. No physics here.
+//!
+//! For C and for Rust programs they are `unsafe`, take pointers, and have one contract, which is the argument for all that the
+//! conversions do: pointers are NULL where the comment allows that, else they point to as much as it says and come from this library
+//! where they are models, data, specs or elements; nothing writes meanwhile what is read, nor uses what is written.
 
-// Each exported function is `unsafe` under one contract, which is the argument for all that its body does: pointers are NULL
-// where its comment allows that, else they point to as much as it says and come from this library where they are models, data,
-// specs or elements; nobody writes meanwhile what is read, nor uses what is written. Blocks stand where an argument is added.
-#![allow(unsafe_op_in_unsafe_fn)]
 // comments are those of the C headers, where brackets are indices
 #![allow(rustdoc::broken_intra_doc_links)]
 
 use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::model::Model;
+use rujoco_export::export;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
-mod args;
+pub mod args;
+pub mod array;
 pub mod batch;
 pub mod border;
-
 pub mod collision;
 pub mod components;
 pub mod derivative;
 pub mod error;
 pub mod globals;
+pub mod handle;
 pub mod init;
 pub mod math;
 pub mod parse;
@@ -27,7 +32,6 @@ pub mod plugin;
 pub mod print;
 pub mod ray;
 pub mod render;
-pub mod scene;
 pub mod sdf;
 pub mod simulate;
 pub mod spec;

@@ -2,263 +2,193 @@
 
 use super::args::*;
 use super::*;
-use crate::base::{Error, Result, message, report};
-use crate::render::context::{self, Pending, with_gl, with_gl_mut};
-use crate::render::scene_view::{FlexArrays, SceneView, SkinArrays};
-use crate::render::{figure, framebuffer, overlay, pixels, scene};
-use crate::visual::camera::Transform;
+use crate::base::{Error, report};
+use crate::render::context::{self, with_gl, with_gl_mut};
+use crate::render::{figure, framebuffer, overlay, pixels, scene, scene_arrays};
 
-/// A slice that a caller passes as pointer; `None` for NULL. An error for more than any buffer holds.
-unsafe fn pixels_of<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Result<Option<&'a mut [T]>> {
+/// The numbers of a viewport. An error for more than any buffer holds.
+fn count_of<T>(view: mjrRect, per_pixel: usize) -> Result<usize> {
     let pixels = len(view.width) * len(view.height);
     let n = pixels.checked_mul(per_pixel).filter(|n| *n <= isize::MAX as usize / size_of::<T>());
-    let n = n.ok_or_else(|| Error::new(format!("viewport of {} x {} pixels is too large", view.width, view.height)))?;
-    Ok((!to.is_null()).then(|| std::slice::from_raw_parts_mut(to, n)))
+    n.ok_or_else(|| Error::new(format!("viewport of {} x {} pixels is too large", view.width, view.height)))
 }
 
 /// Sets all fields to zero.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    border::guard((), || given_mut(con, "mjr_defaultContext: con").map(|con| *con = context::blank()))
+#[export]
+pub fn mjr_defaultContext(con: Out<mjrContext>) {
+    con.set(context::blank())
 }
 
 /// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes, fonts; without a model
 /// only an offscreen buffer and fonts. `fontscale` is a `mjtFontScale` or near one. Without OpenGL in software.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjrContext, fontscale: c_int) {
-    let pending = border::guard(Pending::default(), || {
-        context::make(border::optional_model(m), given_mut(con, "mjr_makeContext: con")?, fontscale)
-    });
+#[export]
+pub fn mjr_makeContext(m: Tolerated<&Model>, con: &mut mjrContext, fontscale: c_int) -> Result<()> {
+    let pending = context::make(m, con, fontscale)?;
     if pending.software {
-        let text =
-            c"no OpenGL context is current: pictures are drawn in software (RUJOCO_RENDER=opengl makes this an error)";
-        report::warn(text.as_ptr());
+        report::warning_message(
+            "no OpenGL context is current: pictures are drawn in software (RUJOCO_RENDER=opengl makes this an error)",
+        );
     }
     for error in pending.errors.into_iter().filter(|e| *e != 0) {
-        warn_of(error);
+        report::warning_message(&format!("OpenGL error 0x{error:x} in or before mjr_makeContext"));
     }
-}
-
-/// Warns of an OpenGL error.
-fn warn_of(error: u32) {
-    let text = message::keep(format!("OpenGL error 0x{error:x} in or before mjr_makeContext"));
-    // SAFETY: the text lives on; nothing here has a destructor.
-    unsafe { report::warn(text) }
+    Ok(())
 }
 
 /// Changes the font: one of the scales of `mjtFontScale`, else an error.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrContext) {
-    border::guard((), || context::change_font(given_mut(con, "mjr_changeFont: con")?, fontscale))
+#[export]
+pub fn mjr_changeFont(fontscale: c_int, con: &mut mjrContext) -> Result<()> {
+    context::change_font(con, fontscale)
 }
 
 /// Makes auxiliary buffer `index` (0 to 9) again, with this many samples per pixel; an empty size leaves it empty.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_addAux(
-    index: c_int,
-    width: c_int,
-    height: c_int,
-    samples: c_int,
-    con: *mut mjrContext,
-) {
-    border::guard((), || {
-        framebuffer::aux_slot(index)?;
-        with_gl_mut(given_mut(con, "mjr_addAux: con")?, |gl, con| {
-            framebuffer::add_aux(gl, con, index, width, height, samples)
-        })
-    })
+#[export]
+pub fn mjr_addAux(index: c_int, width: c_int, height: c_int, samples: c_int, con: &mut mjrContext) -> Result<()> {
+    framebuffer::aux_slot(index)?;
+    with_gl_mut(con, |gl, con| framebuffer::add_aux(gl, con, index, width, height, samples))
 }
 
 /// Frees the resources of a context. Safe without a current OpenGL context, and more than once.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_freeContext(con: *mut mjrContext) {
-    border::run(|| {
-        if let Some(con) = con.as_mut() {
-            context::free(con);
-        }
-    })
+#[export]
+pub fn mjr_freeContext(con: Tolerated<&mut mjrContext>) {
+    if let Some(con) = con {
+        context::free(con);
+    }
 }
 
 /// Changes the size of the offscreen buffer, in pixels.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int, con: *mut mjrContext) {
-    border::guard((), || {
-        with_gl_mut(given_mut(con, "mjr_resizeOffscreen: con")?, |gl, con| {
-            framebuffer::resize_offscreen(gl, con, width, height)
-        })
-    })
+#[export]
+pub fn mjr_resizeOffscreen(width: c_int, height: c_int, con: &mut mjrContext) -> Result<()> {
+    with_gl_mut(con, |gl, con| framebuffer::resize_offscreen(gl, con, width, height))
 }
 
 /// Uploads texture `texid` of the model again, after its data have changed. An error for other ids.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
-    border::guard((), || context::upload_texture(border::model(m)?, given(con, "mjr_uploadTexture: con")?, texid))
+#[export]
+pub fn mjr_uploadTexture(m: &Model, con: &mjrContext, texid: c_int) -> Result<()> {
+    context::upload_texture(m, con, texid)
 }
 
 /// Uploads mesh `meshid` of the model and its hull again. An error for other ids.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
-    border::guard((), || context::upload_mesh(border::model(m)?, given(con, "mjr_uploadMesh: con")?, meshid))
+#[export]
+pub fn mjr_uploadMesh(m: &Model, con: &mjrContext, meshid: c_int) -> Result<()> {
+    context::upload_mesh(m, con, meshid)
 }
 
 /// Uploads height field `hfieldid` of the model again. An error for other ids.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
-    border::guard((), || context::upload_hfield(border::model(m)?, given(con, "mjr_uploadHField: con")?, hfieldid))
+#[export]
+pub fn mjr_uploadHField(m: &Model, con: &mjrContext, hfieldid: c_int) -> Result<()> {
+    context::upload_hfield(m, con, hfieldid)
 }
 
 /// Binds the current buffer again, after an auxiliary one or one of the client's.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
-    border::guard((), || {
-        with_gl(given(con, "mjr_restoreBuffer: con")?, |gl, con| {
-            framebuffer::restore_buffer(gl, con);
-            Ok(())
-        })
+#[export]
+pub fn mjr_restoreBuffer(con: &mjrContext) -> Result<()> {
+    with_gl(con, |gl, con| {
+        framebuffer::restore_buffer(gl, con);
+        Ok(())
     })
 }
 
 /// Selects the window or the offscreen buffer (`mjtFramebuffer`); the other one if there is just that.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
-    border::guard((), || {
-        let con = given_mut(con, "mjr_setBuffer: con")?;
-        framebuffer::check_available(con)?;
-        with_gl_mut(con, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
-    })
+#[export]
+pub fn mjr_setBuffer(framebuffer: c_int, con: &mut mjrContext) -> Result<()> {
+    framebuffer::check_available(con)?;
+    with_gl_mut(con, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
 }
 
 /// Reads pixels of the current buffer, rows from bottom to top: bytes of `readPixelFormat` (red, green, blue), depths from
 /// 0 to 1 in the sense of `readDepthMap`. Either may be NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_readPixels(
-    rgb: *mut u8,
-    depth: *mut f32,
+#[export]
+pub fn mjr_readPixels(
+    rgb: Tolerated<ArrayMut<u8>>,
+    depth: Tolerated<ArrayMut<f32>>,
     viewport: mjrRect,
-    con: *const mjrContext,
-) {
-    border::guard((), || {
-        let con = given(con, "mjr_readPixels: con")?;
-        let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
-        let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
-        let (color, depth) = (pixels_of(rgb, viewport, channels)?, pixels_of(depth, viewport, 1)?);
-        with_gl(con, |gl, con| framebuffer::read_pixels(gl, con, viewport, color, depth))
-    })
+    con: &mjrContext,
+) -> Result<()> {
+    let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
+    let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
+    let (colors, depths) = (count_of::<u8>(viewport, channels)?, count_of::<f32>(viewport, 1)?);
+    let (color, depth) = (rgb.map(|rgb| rgb.or_empty(colors)), depth.map(|depth| depth.or_empty(depths)));
+    with_gl(con, |gl, con| framebuffer::read_pixels(gl, con, viewport, color, depth))
 }
 
 /// Draws pixels at a rectangle of the bound framebuffer, rows from bottom to top: bytes of red, green and blue, depths as they
 /// are stored, or both. Either may be NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_drawPixels(
-    rgb: *const u8,
-    depth: *const f32,
+#[export]
+pub fn mjr_drawPixels(
+    rgb: Tolerated<Array<u8>>,
+    depth: Tolerated<Array<f32>>,
     viewport: mjrRect,
-    con: *const mjrContext,
-) {
-    border::guard((), || {
-        let (color, depth) = (pixels_of(rgb.cast_mut(), viewport, 3)?, pixels_of(depth.cast_mut(), viewport, 1)?);
-        pixels::draw(given(con, "mjr_drawPixels: con")?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
-    })
+    con: &mjrContext,
+) -> Result<()> {
+    let (colors, depths) = (count_of::<u8>(viewport, 3)?, count_of::<f32>(viewport, 1)?);
+    let (color, depth) = (rgb.map(|rgb| rgb.or_empty(colors)), depth.map(|depth| depth.or_empty(depths)));
+    pixels::draw(con, viewport, color, depth)
 }
 
 /// Copies a rectangle of the current buffer to one of the other buffer, scaled if they differ in size.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_blitBuffer(
-    src: mjrRect,
-    dst: mjrRect,
-    flg_color: c_int,
-    flg_depth: c_int,
-    con: *const mjrContext,
-) {
-    border::guard((), || {
-        with_gl(given(con, "mjr_blitBuffer: con")?, |gl, con| {
-            framebuffer::blit_buffer(gl, con, src, dst, flg_color != 0, flg_depth != 0);
-            Ok(())
-        })
+#[export]
+pub fn mjr_blitBuffer(src: mjrRect, dst: mjrRect, flg_color: c_int, flg_depth: c_int, con: &mjrContext) -> Result<()> {
+    with_gl(con, |gl, con| {
+        framebuffer::blit_buffer(gl, con, src, dst, flg_color != 0, flg_depth != 0);
+        Ok(())
     })
 }
 
 /// Draws into auxiliary buffer `index` until the current buffer is restored.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
-    border::guard((), || {
-        framebuffer::aux_slot(index)?;
-        let con = given(con, "mjr_setAux: con")?;
-        framebuffer::made_aux(con, index)?;
-        with_gl(con, |gl, con| framebuffer::set_aux(gl, con, index))
-    })
+#[export]
+pub fn mjr_setAux(index: c_int, con: &mjrContext) -> Result<()> {
+    framebuffer::aux_slot(index)?;
+    framebuffer::made_aux(con, index)?;
+    with_gl(con, |gl, con| framebuffer::set_aux(gl, con, index))
 }
 
 /// Copies a rectangle of auxiliary buffer `index` to a place of the current buffer.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_blitAux(
-    index: c_int,
-    src: mjrRect,
-    left: c_int,
-    bottom: c_int,
-    con: *const mjrContext,
-) {
-    border::guard((), || {
-        framebuffer::aux_slot(index)?;
-        with_gl(given(con, "mjr_blitAux: con")?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
-    })
+#[export]
+pub fn mjr_blitAux(index: c_int, src: mjrRect, left: c_int, bottom: c_int, con: &mjrContext) -> Result<()> {
+    framebuffer::aux_slot(index)?;
+    with_gl(con, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
 }
 
 /// Draws text (`mjtFont`) at a place of the current viewport, whose sides are 1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_text(
-    font: c_int,
-    txt: *const c_char,
-    con: *const mjrContext,
-    x: f32,
-    y: f32,
-    r: f32,
-    g: f32,
-    b: f32,
-) {
-    border::guard((), || {
-        let txt = bytes(txt);
-        overlay::text(given(con, "mjr_text: con")?, overlay::font_of(font), txt, [x, y], [r, g, b])
-    })
+#[export]
+pub fn mjr_text(font: c_int, txt: Str, con: &mjrContext, x: f32, y: f32, r: f32, g: f32, b: f32) -> Result<()> {
+    let txt = txt.bytes();
+    overlay::text(con, overlay::font_of(font), txt, [x, y], [r, g, b])
 }
 
 /// Draws text on a dark box at a side or corner of a rectangle (`mjtGridPos`); with `overlay2` two columns.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_overlay(
+#[export]
+pub fn mjr_overlay(
     font: c_int,
     gridpos: c_int,
     viewport: mjrRect,
-    overlay: *const c_char,
-    overlay2: *const c_char,
-    con: *const mjrContext,
-) {
-    border::guard((), || {
-        let (con, font) = (given(con, "mjr_overlay: con")?, overlay::font_of(font));
-        overlay::overlay(con, font, gridpos, viewport, bytes(overlay), optional_bytes(overlay2))
-    })
+    overlay: Str,
+    overlay2: Tolerated<Str>,
+    con: &mjrContext,
+) -> Result<()> {
+    let (con, font) = (con, overlay::font_of(font));
+    overlay::overlay(con, font, gridpos, viewport, overlay.bytes(), overlay2.map(Str::bytes))
 }
 
 /// The largest viewport of the current buffer.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_maxViewport(con: *const mjrContext) -> mjrRect {
-    const NONE: mjrRect = mjrRect { left: 0, bottom: 0, width: 0, height: 0 };
-    border::guard(NONE, || {
-        with_gl(given(con, "mjr_maxViewport: con")?, |gl, con| Ok(framebuffer::max_viewport(gl, con)))
-    })
+#[export]
+pub fn mjr_maxViewport(con: &mjrContext) -> Result<mjrRect> {
+    with_gl(con, |gl, con| Ok(framebuffer::max_viewport(gl, con)))
 }
 
 /// Fills a rectangle of the bound framebuffer, blended over what is there.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_rectangle(viewport: mjrRect, r: f32, g: f32, b: f32, a: f32) {
-    border::guard((), || overlay::rectangle(viewport, [r, g, b, a]))
+#[export]
+pub fn mjr_rectangle(viewport: mjrRect, r: f32, g: f32, b: f32, a: f32) -> Result<()> {
+    overlay::rectangle(viewport, [r, g, b, a])
 }
 
 /// Fills a rectangle and writes a text in its middle.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_label(
+#[export]
+pub fn mjr_label(
     viewport: mjrRect,
     font: c_int,
-    txt: *const c_char,
+    txt: Tolerated<Str>,
     r: f32,
     g: f32,
     b: f32,
@@ -266,101 +196,41 @@ pub unsafe extern "C-unwind" fn mjr_label(
     rt: f32,
     gt: f32,
     bt: f32,
-    con: *const mjrContext,
-) {
-    border::guard((), || {
-        let font = overlay::font_of(font);
-        overlay::label(given(con, "mjr_label: con")?, viewport, font, optional_bytes(txt), [r, g, b, a], [rt, gt, bt])
-    })
+    con: &mjrContext,
+) -> Result<()> {
+    let font = overlay::font_of(font);
+    overlay::label(con, viewport, font, txt.map(Str::bytes), [r, g, b, a], [rt, gt, bt])
 }
 
 /// Draws a figure into a viewport. Writes the ranges that it shows (`xaxisdata`, `yaxisdata`) and where (`xaxispixel`,
 /// `yaxispixel`).
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigure, con: *const mjrContext) {
-    border::guard((), || figure::draw(given(con, "mjr_figure: con")?, viewport, given_mut(fig, "mjr_figure: fig")?))
+#[export]
+pub fn mjr_figure(viewport: mjrRect, fig: &mut mjvFigure, con: &mjrContext) -> Result<()> {
+    figure::draw(con, viewport, fig)
 }
 
 /// Draws a scene into a viewport of the current buffer. Sorts the scene's transparent geoms (`geomorder`, `camdist`,
 /// `transparent`) and leaves `reflectance` to the first geom that has it.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
-    border::guard((), || {
-        let scn = given_mut(scn, "mjr_render: scn")?;
-        scene::render(given(con, "mjr_render: con")?, viewport, &mut view_of(scn))
-    })
-}
-
-/// An array of the scene; empty for NULL.
-unsafe fn array<'a, T>(adr: *const T, n: usize) -> &'a [T] {
-    if adr.is_null() { &[] } else { std::slice::from_raw_parts(adr, n) }
-}
-
-/// Pairs of first and number, and the end of the last range.
-unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2]>, usize) {
-    let pairs: Vec<[i32; 2]> =
-        array(adr, n).iter().zip(array(num, n)).map(|(a, n)| [(*a).max(0), (*n).max(0)]).collect();
-    let end = pairs.iter().map(|[a, n]| (a + n) as usize).max().unwrap_or(0);
-    (pairs, end)
-}
-
-/// The scene with its arrays as slices.
-///
-/// # Safety
-/// A scene of `mjv_makeScene`.
-pub unsafe fn view_of<'a>(s: &'a mut mjvScene) -> SceneView<'a> {
-    let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
-    let (nflex, nskin) = (len(s.nflex), len(s.nskin));
-    let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
-    let (verts, nvert) = ranges(s.flexvertadr, s.flexvertnum, nflex);
-    let (_, nface) = ranges(s.flexfaceadr, s.flexfacenum, nflex);
-    let (faces, _) = ranges(s.flexfaceadr, s.flexfaceused, nflex);
-    let (skinverts, nskinvert) = ranges(s.skinvertadr, s.skinvertnum, nskin);
-    SceneView {
-        geoms: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geoms, ngeom) },
-        order: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geomorder, ngeom) },
-        lights: &s.lights[..s.nlight.clamp(0, mjMAXLIGHT) as usize],
-        cameras: s.camera,
-        transform: Transform::of(s),
-        flags: s.flags.map(|f| f != 0),
-        stereo: s.stereo,
-        framewidth: s.framewidth,
-        framergb: s.framergb,
-        flex: FlexArrays {
-            edges,
-            verts,
-            faces,
-            edge: array(s.flexedge.cast(), nedge),
-            vert: array(s.flexvert.cast(), nvert),
-            face: array(s.flexface.cast(), nface),
-            normal: array(s.flexnormal.cast(), nface),
-            texcoord: array(s.flextexcoord.cast(), nface),
-            options: [s.flexvertopt, s.flexedgeopt, s.flexfaceopt, s.flexskinopt].map(|f| f != 0),
-        },
-        skin: SkinArrays {
-            verts: skinverts,
-            vert: array(s.skinvert.cast(), nskinvert),
-            normal: array(s.skinnormal.cast(), nskinvert),
-        },
-    }
+#[export]
+pub fn mjr_render(viewport: mjrRect, scn: &mut mjvScene, con: &mjrContext) -> Result<()> {
+    // SAFETY: C passes a scene of `mjv_makeScene`.
+    scene::render(con, viewport, &mut unsafe { scene_arrays::shown(scn) })
 }
 
 /// Waits until all OpenGL calls are done.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_finish() {
-    border::run(overlay::finish)
+#[export]
+pub fn mjr_finish() {
+    overlay::finish()
 }
 
 /// The oldest OpenGL error that has not been asked for; 0: none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_getError() -> c_int {
-    border::guard(0, || Ok(overlay::pending_error()))
+#[export]
+pub fn mjr_getError() -> c_int {
+    overlay::pending_error()
 }
 
 /// Index of the first rectangle (nrect) that holds a point; −1: none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjr_findRect(x: c_int, y: c_int, nrect: c_int, rect: *const mjrRect) -> c_int {
-    let n = if rect.is_null() { 0 } else { len(nrect) };
-    let rects = if n == 0 { &[] } else { std::slice::from_raw_parts(rect, n) };
-    overlay::find_rect(x, y, rects)
+#[export(unchecked)]
+pub fn mjr_findRect(x: c_int, y: c_int, nrect: c_int, rect: Array<mjrRect>) -> c_int {
+    overlay::find_rect(x, y, rect.or_empty(nrect))
 }

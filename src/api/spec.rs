@@ -1,31 +1,11 @@
 //! Editing models: `mjs_*` functions on elements of an `mjSpec`.
 
 use super::args::*;
+use super::handle::*;
 use super::*;
-use crate::base::{Result, message, reject_if};
+use crate::base::{Error, message};
 use crate::compile;
 use crate::spec::*;
-
-/// A spec of ours; none for null.
-pub(super) unsafe fn spec_ref<'a>(s: *mut mjSpec) -> Option<&'a mut Spec> {
-    if s.is_null() { None } else { Some(Spec::from_c(s)) }
-}
-
-/// The element handle of an `mjs*` struct: its first field. Null for null.
-pub(super) unsafe fn element_of<T>(s: *mut T) -> *mut mjsElement {
-    if s.is_null() { std::ptr::null_mut() } else { *s.cast::<*mut mjsElement>() }
-}
-
-/// The spec of an element of one kind, and the element's key in it.
-pub(super) unsafe fn located<'a, K: Kind>(element: *mut mjsElement) -> Option<(&'a mut Spec, Id<K>)> {
-    let head = Head::from_c(element)?;
-    Some((head.spec()?, head.key()?))
-}
-
-/// The class of a spec that has the name of this one; none for null.
-pub(super) unsafe fn class_of(spec: &Spec, def: *const mjsDefault) -> Option<ClassId> {
-    spec.classes.find(Head::from_c(def.as_ref()?.element)?.name.text())
-}
 
 /// An element that `add` adds; the spec's signature follows.
 fn added<K: Listed>(spec: &mut Spec, add: impl FnOnce(&mut Spec) -> Id<K>) -> *mut K::Public {
@@ -52,41 +32,29 @@ fn attached_to(to: Option<BodyId>, before: Option<(usize, usize)>, spec: &Spec) 
     }
 }
 
-unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
-    border::find(|| Some(added(spec_ref(s)?, Spec::add::<K>)))
+fn add<K: Listed>(s: SpecHandle) -> Option<*mut K::Public> {
+    Some(added(s.get()?, Spec::add::<K>))
 }
 
-unsafe fn add_of_class<K: Listed + Templated>(s: *mut mjSpec, def: *const mjsDefault) -> *mut K::Public {
-    border::find(|| {
-        let spec = spec_ref(s)?;
-        let class = class_of(spec, def).unwrap_or(Classes::ROOT);
-        Some(added(spec, |spec| spec.add_of_class::<K>(class)))
-    })
+fn add_of_class<K: Listed + Templated>(s: SpecHandle, def: Option<&mjsDefault>) -> Option<*mut K::Public> {
+    let spec = s.get()?;
+    let class = class_of(spec, def).unwrap_or(Classes::ROOT);
+    Some(added(spec, |spec| spec.add_of_class::<K>(class)))
 }
 
-unsafe fn add_in<K: InBody + Templated>(body: *mut mjsBody, def: *const mjsDefault) -> *mut K::Public {
-    border::find(|| {
-        let (spec, body) = located::<BodyFields>(element_of(body))?;
-        let class = class_of(spec, def);
-        Some(added(spec, |spec| spec.add_in::<K>(body, class)))
-    })
+fn add_in<K: InBody + Templated>(body: ElementOf<BodyFields>, def: Option<&mjsDefault>) -> Option<*mut K::Public> {
+    let (spec, body) = body.located()?;
+    let class = class_of(spec, def);
+    Some(added(spec, |spec| spec.add_in::<K>(body, class)))
 }
 
-unsafe fn wrap(
-    tendon: *mut mjsTendon,
-    kind: mjtWrap,
-    name: *const c_char,
-    side: *const c_char,
-    prm: f64,
-) -> *mut mjsWrap {
-    border::find(|| {
-        let (spec, id) = located::<TendonFields>(element_of(tendon))?;
-        Some(spec.add_wrap(id, kind, &text(name), &text(side), prm).as_c())
-    })
+fn wrap(tendon: ElementOf<TendonFields>, kind: mjtWrap, [name, side]: [&str; 2], prm: f64) -> Option<*mut mjsWrap> {
+    let (spec, id) = tendon.located()?;
+    Some(spec.add_wrap(id, kind, name, side, prm).as_c())
 }
 
 /// Applies an actuator preset that cannot fail. Returns an empty text.
-unsafe fn preset(actuator: *mut mjsActuator, set: impl FnOnce(&mut ActuatorFields)) -> *const c_char {
+fn preset(actuator: ElementOf<ActuatorFields>, set: impl FnOnce(&mut ActuatorFields)) -> *const c_char {
     checked_preset(actuator, |a| {
         set(a);
         Ok(())
@@ -94,11 +62,11 @@ unsafe fn preset(actuator: *mut mjsActuator, set: impl FnOnce(&mut ActuatorField
 }
 
 /// Applies an actuator preset. Returns its message, or an empty text.
-unsafe fn checked_preset(
-    actuator: *mut mjsActuator,
+fn checked_preset(
+    actuator: ElementOf<ActuatorFields>,
     set: impl FnOnce(&mut ActuatorFields) -> Result<()>,
 ) -> *const c_char {
-    match Element::<ActuatorFields>::from_c(element_of(actuator)) {
+    match actuator.get() {
         Some(a) => message::keep(set(&mut a.public).map_or_else(|e| e.message().to_string(), |()| String::new())),
         None => c"there is no actuator".as_ptr(),
     }
@@ -108,72 +76,61 @@ unsafe fn checked_preset(
 /// under the names `prefix` + name + `suffix`. Elements are copied if the parent's spec is set to deep copies; else the elements of
 /// the other spec themselves, which can then no longer be compiled alone. Returns what was attached, or null with an error
 /// in the parent's spec, and nothing changed.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_attach(
-    parent: *mut mjsElement,
-    child: *const mjsElement,
-    prefix: *const c_char,
-    suffix: *const c_char,
-) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || {
-        let child = child.cast_mut();
-        reject_if(parent.is_null(), "parent element is null")?;
-        reject_if(child.is_null(), "child element is null")?;
-        let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else {
-            return Ok(std::ptr::null_mut());
-        };
-        let (Some(spec), Some(source)) = (to.spec(), from.spec()) else { return Ok(std::ptr::null_mut()) };
-        let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
-        let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
-        let into = match to.kind() {
-            Some(mjOBJ_BODY) => to.key::<BodyFields>(),
-            _ => to.body,
-        };
-        let before = into.and_then(|body| spec.bodies.get(body)).map(|body| body.extra.held_and_end());
-        let attached = spec.attach_element(source, (to, from), &rename, compile::frame_of_site);
-        let Some(element) = spec.made(attached) else { return Ok(std::ptr::null_mut()) };
-        let change = if source.is_none() { compile::Change::All } else { attached_to(into, before, spec) };
-        compile::refresh_signature(spec, change);
-        Ok(element)
-    })
+#[export]
+pub fn mjs_attach(
+    parent: AnyElement,
+    child: Const<AnyElement>,
+    prefix: Str,
+    suffix: Str,
+) -> Result<Option<*mut mjsElement>> {
+    let to = parent.head().ok_or_else(|| Error::new("parent element is null"))?;
+    let from = child.0.head().ok_or_else(|| Error::new("child element is null"))?;
+    let (Some(spec), Some(source)) = (spec_of(to), spec_of(from)) else { return Ok(None) };
+    let rename = Rename { prefix: prefix.text().into_owned(), suffix: suffix.text().into_owned() };
+    let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
+    let into = match to.kind() {
+        Some(mjOBJ_BODY) => to.key::<BodyFields>(),
+        _ => to.body,
+    };
+    let before = into.and_then(|body| spec.bodies.get(body)).map(|body| body.extra.held_and_end());
+    // SAFETY: both elements live in the specs that own them, and this call alone uses these.
+    let attached = unsafe { spec.attach_element(source, (to, from), &rename, compile::frame_of_site) };
+    let Some(element) = spec.made(attached) else { return Ok(None) };
+    let change = if source.is_none() { compile::Change::All } else { attached_to(into, before, spec) };
+    compile::refresh_signature(spec, change);
+    Ok(Some(element))
 }
 
 /// Adds a body below another; its class is `def`, or the parent's if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsBody {
-    border::find(|| {
-        let (spec, parent) = located::<BodyFields>(element_of(body))?;
-        let class = class_of(spec, def);
-        Some(added(spec, |spec| spec.add_body(parent, class)))
-    })
+#[export]
+pub fn mjs_addBody(body: ElementOf<BodyFields>, def: Option<&mjsDefault>) -> Option<*mut mjsBody> {
+    let (spec, parent) = body.located()?;
+    let class = class_of(spec, def);
+    Some(added(spec, |spec| spec.add_body(parent, class)))
 }
 
 /// Adds a joint of type free to a body, with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
-    border::find(|| {
-        let (spec, body) = located::<BodyFields>(element_of(body))?;
-        Some(added(spec, |spec| spec.add_freejoint(body)))
-    })
+#[export]
+pub fn mjs_addFreeJoint(body: ElementOf<BodyFields>) -> Option<*mut mjsJoint> {
+    let (spec, body) = body.located()?;
+    Some(added(spec, |spec| spec.add_freejoint(body)))
 }
 
 /// Adds a frame to a body, inside another frame of its spec if that is not null. Null, with an error in the spec, if that
 /// frame belongs to another spec or is deleted.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *mut mjsFrame) -> *mut mjsFrame {
-    border::find(|| {
-        let (spec, body) = located::<BodyFields>(element_of(body))?;
-        let outer = match located::<FrameFields>(element_of(parentframe)) {
-            Some((other, id)) if std::ptr::eq(other, spec) => Some(id),
-            None if parentframe.is_null() => None,
-            _ => {
-                spec.set_error("parent frame is not in this model");
-                return None;
-            }
-        };
-        let id = spec.add_frame(body, outer);
-        Some(spec.c_struct(id))
-    })
+#[export]
+pub fn mjs_addFrame(body: ElementOf<BodyFields>, parentframe: ElementOf<FrameFields>) -> Option<*mut mjsFrame> {
+    let (spec, body) = body.located()?;
+    let outer = match parentframe.located() {
+        Some((other, id)) if std::ptr::eq(other, spec) => Some(id),
+        None if parentframe.is_null() => None,
+        _ => {
+            spec.set_error("parent frame is not in this model");
+            return None;
+        }
+    };
+    let id = spec.add_frame(body, outer);
+    Some(spec.c_struct(id))
 }
 
 /// What deleting an element changes.
@@ -195,119 +152,107 @@ fn deleted(spec: &Spec, head: &Head) -> compile::Change {
 
 /// Deletes an element: a body with everything below it and what refers to that, a default class with its descendants. What
 /// it holds is freed. 0, or -1 with an error in the spec and nothing changed.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
-    border::guard(-1, || {
-        let Some(spec) = spec_ref(spec) else { return Ok(-1) };
-        let mut change = compile::Change::All;
-        let done = match Head::from_c(element) {
-            None => Err("Element is null.".into()),
-            Some(head) => {
-                change = deleted(spec, head);
-                spec.delete_element(head, element)
-            }
-        };
-        if spec.made(done).is_none() {
-            return Ok(-1);
+#[export(on_error = -1)]
+pub fn mjs_delete(spec: SpecHandle, element: AnyElement) -> c_int {
+    let Some(spec) = spec.get() else { return -1 };
+    let mut change = compile::Change::All;
+    let done = match element.head() {
+        None => Err("Element is null.".into()),
+        Some(head) => {
+            change = deleted(spec, head);
+            spec.delete_element(head, element.as_ptr())
         }
-        compile::refresh_signature(spec, change);
-        Ok(0)
-    })
+    };
+    if spec.made(done).is_none() {
+        return -1;
+    }
+    compile::refresh_signature(spec, change);
+    0
 }
 
 /// Appends a site to a tendon's path.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapSite(tendon: *mut mjsTendon, name: *const c_char) -> *mut mjsWrap {
-    wrap(tendon, mjWRAP_SITE, name, std::ptr::null(), 0.0)
+#[export]
+pub fn mjs_wrapSite(tendon: ElementOf<TendonFields>, name: Str) -> Option<*mut mjsWrap> {
+    wrap(tendon, mjWRAP_SITE, [&name.text(), ""], 0.0)
 }
 
 /// Appends a wrapping geom to a tendon's path, with a side site or an empty name.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapGeom(
-    tendon: *mut mjsTendon,
-    name: *const c_char,
-    sidesite: *const c_char,
-) -> *mut mjsWrap {
-    wrap(tendon, mjWRAP_SPHERE, name, sidesite, 0.0)
+#[export]
+pub fn mjs_wrapGeom(tendon: ElementOf<TendonFields>, name: Str, sidesite: Str) -> Option<*mut mjsWrap> {
+    wrap(tendon, mjWRAP_SPHERE, [&name.text(), &sidesite.text()], 0.0)
 }
 
 /// Appends a joint with its coefficient to a fixed tendon.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapJoint(tendon: *mut mjsTendon, name: *const c_char, coef: f64) -> *mut mjsWrap {
-    wrap(tendon, mjWRAP_JOINT, name, std::ptr::null(), coef)
+#[export]
+pub fn mjs_wrapJoint(tendon: ElementOf<TendonFields>, name: Str, coef: f64) -> Option<*mut mjsWrap> {
+    wrap(tendon, mjWRAP_JOINT, [&name.text(), ""], coef)
 }
 
 /// Appends a pulley to a tendon's path.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapPulley(tendon: *mut mjsTendon, divisor: f64) -> *mut mjsWrap {
-    wrap(tendon, mjWRAP_PULLEY, std::ptr::null(), std::ptr::null(), divisor)
+#[export]
+pub fn mjs_wrapPulley(tendon: ElementOf<TendonFields>, divisor: f64) -> Option<*mut mjsWrap> {
+    wrap(tendon, mjWRAP_PULLEY, ["", ""], divisor)
 }
 
 /// Adds a default class below `parent`, or below `main` if that is null, with copies of its templates. Null if the name is
 /// taken.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addDefault(
-    s: *mut mjSpec,
-    classname: *const c_char,
-    parent: *const mjsDefault,
-) -> *mut mjsDefault {
-    border::find(|| {
-        let spec = spec_ref(s)?;
-        let parent = class_of(spec, parent).unwrap_or(Classes::ROOT);
-        spec.classes.add(&text(classname), parent).map(|id| spec.c_class(id))
-    })
+#[export]
+pub fn mjs_addDefault(s: SpecHandle, classname: Str, parent: Option<&mjsDefault>) -> Option<*mut mjsDefault> {
+    let spec = s.get()?;
+    let parent = class_of(spec, parent).unwrap_or(Classes::ROOT);
+    spec.classes.add(&classname.text(), parent).map(|id| spec.c_class(id))
 }
 
 /// Makes an actuator a direct drive. Returns an empty text.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
+#[export]
+pub fn mjs_setToMotor(actuator: ElementOf<ActuatorFields>) -> *const c_char {
     preset(actuator, |a| a.set_to_motor())
 }
 
 /// Makes an actuator a position servo; null pointers mean "not given". Returns an empty text, or what is wrong.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToPosition(
-    actuator: *mut mjsActuator,
+#[export]
+pub fn mjs_setToPosition(
+    actuator: ElementOf<ActuatorFields>,
     kp: f64,
-    kv: *mut [f64; 1],
-    dampratio: *mut [f64; 1],
-    timeconst: *mut [f64; 1],
+    kv: Tolerated<Out<[f64; 1]>>,
+    dampratio: Tolerated<Out<[f64; 1]>>,
+    timeconst: Tolerated<Out<[f64; 1]>>,
     inheritrange: f64,
 ) -> *const c_char {
-    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
+    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.map(|x| x.get()[0]));
     checked_preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a position servo that follows the integral of its control. Returns an empty text, or what is wrong.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
-    actuator: *mut mjsActuator,
+#[export]
+pub fn mjs_setToIntVelocity(
+    actuator: ElementOf<ActuatorFields>,
     kp: f64,
-    kv: *mut [f64; 1],
-    dampratio: *mut [f64; 1],
-    timeconst: *mut [f64; 1],
+    kv: Tolerated<Out<[f64; 1]>>,
+    dampratio: Tolerated<Out<[f64; 1]>>,
+    timeconst: Tolerated<Out<[f64; 1]>>,
     inheritrange: f64,
 ) -> *const c_char {
-    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
+    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.map(|x| x.get()[0]));
     checked_preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a velocity servo. Returns an empty text.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
+#[export]
+pub fn mjs_setToVelocity(actuator: ElementOf<ActuatorFields>, kv: f64) -> *const c_char {
     preset(actuator, |a| a.set_to_velocity(kv))
 }
 
 /// Makes an actuator a damper. Returns an empty text, or what is wrong.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToDamper(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
+#[export]
+pub fn mjs_setToDamper(actuator: ElementOf<ActuatorFields>, kv: f64) -> *const c_char {
     checked_preset(actuator, |a| a.set_to_damper(kv))
 }
 
 /// Makes an actuator a cylinder; a diameter that is not negative replaces the area. Returns an empty text.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToCylinder(
-    actuator: *mut mjsActuator,
+#[export]
+pub fn mjs_setToCylinder(
+    actuator: ElementOf<ActuatorFields>,
     timeconst: f64,
     bias: f64,
     area: f64,
@@ -317,12 +262,12 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
 }
 
 /// Makes an actuator a muscle; negative arguments keep the defaults. Returns an empty text, or what is wrong.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToMuscle(
-    actuator: *mut mjsActuator,
-    timeconst: *mut [f64; 2],
+#[export]
+pub fn mjs_setToMuscle(
+    actuator: ElementOf<ActuatorFields>,
+    timeconst: Tolerated<Out<[f64; 2]>>,
     tausmooth: f64,
-    range: *mut [f64; 2],
+    range: Tolerated<Out<[f64; 2]>>,
     force: f64,
     scale: f64,
     lmin: f64,
@@ -331,38 +276,34 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     fpmax: f64,
     fvmax: f64,
 ) -> *const c_char {
-    let negative = [-1.0; 2];
-    let (tau, range) = (*timeconst.as_ref().unwrap_or(&negative), *range.as_ref().unwrap_or(&negative));
+    let [tau, range] = [timeconst, range].map(|pair| pair.map_or([-1.0; 2], |pair| pair.get()));
     let rest = [force, scale, lmin, lmax, vmax, fpmax, fvmax];
     checked_preset(actuator, |a| a.set_to_muscle(tau, tausmooth, range, rest))
 }
 
 /// Makes an actuator an adhesion actuator. Returns an empty text, or what is wrong.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, gain: f64) -> *const c_char {
+#[export]
+pub fn mjs_setToAdhesion(actuator: ElementOf<ActuatorFields>, gain: f64) -> *const c_char {
     checked_preset(actuator, |a| a.set_to_adhesion(gain))
 }
 
 /// Fills a mesh with a builtin shape. 0 on success; -1, or 1 for an unknown shape, with an error in the spec.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_makeMesh(
-    mesh: *mut mjsMesh,
+#[export(on_error = -1)]
+pub fn mjs_makeMesh(
+    mesh: ElementOf<MeshFields>,
     builtin: Enum<mjtMeshBuiltin>,
-    params: *mut f64,
+    params: ArrayMut<f64>,
     nparams: c_int,
 ) -> c_int {
-    border::guard(-1, || {
-        let Some((spec, id)) = located::<MeshFields>(element_of(mesh)) else { return Ok(-1) };
-        let params = slice(params, nparams);
-        let kind = builtin.get().unwrap_or(mjMESH_BUILTIN_NONE);
-        match make_mesh(&mut spec.meshes[id].public, kind, params) {
-            Ok(()) => Ok(0),
-            Err(e) => {
-                spec.set_error(e);
-                Ok(if kind == mjMESH_BUILTIN_NONE { 1 } else { -1 })
-            }
+    let Some((spec, id)) = mesh.located() else { return -1 };
+    let kind = builtin.get().unwrap_or(mjMESH_BUILTIN_NONE);
+    match make_mesh(&mut spec.meshes[id].public, kind, params.or_empty(nparams)) {
+        Ok(()) => 0,
+        Err(e) => {
+            spec.set_error(e);
+            if kind == mjMESH_BUILTIN_NONE { 1 } else { -1 }
         }
-    })
+    }
 }
 
 // `mjs_add*` of the kinds that need no function of their own, by the build script

@@ -1,9 +1,8 @@
 //! Parts of the engine: exported functions that no header declares.
 
 use super::args::*;
-use super::ray::ray_of;
 use super::*;
-use crate::base::{Error, Result};
+use crate::base::Error;
 use crate::collision::ray::{self, Ray};
 use crate::collision::{self, OrientedBox, Places, boxes_overlap};
 use crate::compile::sparsity::{DofTree, Maps, Pattern, legacy_map};
@@ -12,243 +11,201 @@ use crate::data::warning;
 use crate::dynamics::{self, jacobian, sleep, support, tendon};
 use crate::math::sparse::Csr;
 use crate::math::{Mat3, Vec3, tree};
-use crate::model::{Model, view, view_mut};
 
 // ---- collision and rays ------------------------------------------------------------------------------------------------
 
 /// 1 if two boxes (centre and half-sizes in a frame) overlap within a margin, as far as their face normals can tell, else 0.
 /// A frame may be NULL. Of the cache of products (may be NULL) nothing is read or written: that there is one decides roundings, and the
 /// flag `initialize` is cleared.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_collideOBB(
-    aabb1: *const [mjtNum; 6],
-    aabb2: *const [mjtNum; 6],
-    xpos1: *const [mjtNum; 3],
-    xmat1: *const [mjtNum; 9],
-    xpos2: *const [mjtNum; 3],
-    xmat2: *const [mjtNum; 9],
+#[export]
+pub fn mj_collideOBB(
+    aabb1: &[mjtNum; 6],
+    aabb2: &[mjtNum; 6],
+    xpos1: Option<[mjtNum; 3]>,
+    xmat1: Option<[mjtNum; 9]>,
+    xpos2: Option<[mjtNum; 3]>,
+    xmat2: Option<[mjtNum; 9]>,
     margin: mjtNum,
     product: *mut [mjtNum; 36],
     _offset: *mut [mjtNum; 12],
-    initialize: *mut mjtByte,
+    initialize: Option<Out<mjtByte>>,
 ) -> c_int {
-    if let Some(flag) = initialize.as_mut() {
-        *flag = 0;
-    }
-    let frame = |aabb, pos: *const [mjtNum; 3], mat: *const [mjtNum; 9]| OrientedBox {
-        aabb,
-        pos: pos.cast::<Vec3>().as_ref().unwrap_or(&Vec3::ZERO),
-        mat: mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY),
-    };
-    border::guard(0, || {
-        let (aabb1, aabb2) = (given(aabb1, "mj_collideOBB: aabb1")?, given(aabb2, "mj_collideOBB: aabb2")?);
-        let places = if product.is_null() { Places::FromCenters } else { Places::FromProducts };
-        let (first, second) = (frame(aabb1, xpos1, xmat1), frame(aabb2, xpos2, xmat2));
-        Ok(c_int::from(boxes_overlap(&first, &second, margin, places)))
-    })
+    set(initialize, 0);
+    let places = if product.is_null() { Places::FromCenters } else { Places::FromProducts };
+    let [pos1, pos2] = [xpos1, xpos2].map(|pos| Vec3(pos.unwrap_or_default()));
+    let [mat1, mat2] = [xmat1, xmat2].map(|mat| mat.map_or(Mat3::IDENTITY, Mat3));
+    let first = OrientedBox { aabb: aabb1, pos: &pos1, mat: &mat1 };
+    let second = OrientedBox { aabb: aabb2, pos: &pos2, mat: &mat2 };
+    boxes_overlap(&first, &second, margin, places).into()
 }
 
 /// 1 if element `e` of flex `f` takes part in collisions, else 0, also where there is no such element.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_isElemActive(m: *const mjModel, f: c_int, e: c_int) -> c_int {
-    border::with_model(m, 0, |m| {
-        let elements = usize::try_from(f).ok().and_then(|f| m.flex_elemnum().get(f));
-        let known = elements.is_some_and(|n| (0..*n).contains(&e));
-        Ok(c_int::from(known && collision::element_is_active(m, len(f), len(e))))
-    })
+#[export]
+pub fn mj_isElemActive(m: &Model, f: c_int, e: c_int) -> c_int {
+    let elements = usize::try_from(f).ok().and_then(|f| m.flex_elemnum().get(f));
+    let known = elements.is_some_and(|n| (0..*n).contains(&e));
+    c_int::from(known && collision::element_is_active(m, len(f), len(e)))
 }
 
 /// Where a ray meets the plane of a triangle within it, -1 if nowhere; `b0` and `b1` span the plane normal to the ray.
 /// `normal` (may be NULL) gets the triangle's unit normal, zero for a miss.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn ray_triangle(
-    v: *const [[mjtNum; 3]; 3],
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
-    b0: *const [mjtNum; 3],
-    b1: *const [mjtNum; 3],
-    normal: *mut [mjtNum; 3],
+#[export(unchecked)]
+pub fn ray_triangle(
+    v: [[mjtNum; 3]; 3],
+    pnt: [mjtNum; 3],
+    vec: [mjtNum; 3],
+    b0: [mjtNum; 3],
+    b1: [mjtNum; 3],
+    normal: Option<Out<[mjtNum; 3]>>,
 ) -> mjtNum {
-    let corners = (*v).map(Vec3);
-    let t = ray::ray_triangle(&corners, &Ray { pnt: Vec3(*pnt), vec: Vec3(*vec) }, &[Vec3(*b0), Vec3(*b1)]);
-    if let Some(normal) = normal.as_mut() {
-        *normal = if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&corners).0 };
-    }
+    let corners = v.map(Vec3);
+    let t = ray::ray_triangle(&corners, &Ray { pnt: Vec3(pnt), vec: Vec3(vec) }, &[Vec3(b0), Vec3(b1)]);
+    set(normal, if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&corners).0 });
     t
 }
 
 /// `mju_rayGeom`; `normal` (may be NULL) gets the outward unit normal at the hit, zero for a miss.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_rayGeomNormal(
-    pos: *const [mjtNum; 3],
-    mat: *const [mjtNum; 9],
-    size: *const [mjtNum; 3],
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+#[export(on_error = -1.0)]
+pub fn mju_rayGeomNormal(
+    pos: [mjtNum; 3],
+    mat: Option<[mjtNum; 9]>,
+    size: [mjtNum; 3],
+    pnt: [mjtNum; 3],
+    vec: [mjtNum; 3],
     geomtype: c_int,
-    normal: *mut [mjtNum; 3],
-) -> mjtNum {
-    let mat = mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY);
-    border::guard(-1.0, || {
-        let size = Vec3(*given(size, "mju_rayGeomNormal: size")?);
-        let pos = Vec3(*given(pos, "mju_rayGeomNormal: pos")?);
-        let ray = ray_of(pnt.cast(), vec.cast(), ["mju_rayGeomNormal: pnt", "mju_rayGeomNormal: vec"])?;
-        let t = ray::ray_geom(&pos, mat, &size, &ray, geomtype)?;
-        if let Some(normal) = normal.as_mut() {
-            let at = || ray::normal_at(&pos, mat, &size, geomtype, &ray.at(t)).0;
-            *normal = if t < 0.0 { [0.0; 3] } else { at() };
-        }
-        Ok(t)
-    })
+    normal: Option<Out<[mjtNum; 3]>>,
+) -> Result<mjtNum> {
+    let (pos, mat, size) = (Vec3(pos), mat.map_or(Mat3::IDENTITY, Mat3), Vec3(size));
+    let ray = Ray { pnt: Vec3(pnt), vec: Vec3(vec) };
+    let t = ray::ray_geom(&pos, &mat, &size, &ray, geomtype)?;
+    if let Some(normal) = normal {
+        normal.set(if t < 0.0 { [0.0; 3] } else { ray::normal_at(&pos, &mat, &size, geomtype, &ray.at(t)).0 });
+    }
+    Ok(t)
 }
 
 /// `mj_rayMesh`; `normal` (may be NULL) gets the unit normal of the face that is hit, zero for a miss.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
-    m: *const mjModel,
-    d: *const mjData,
+#[export(on_error = -1.0)]
+pub fn mj_rayMeshNormal(
+    m: &Model,
+    mut d: ConstData,
     geomid: c_int,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
-    normal: *mut [mjtNum; 3],
-) -> mjtNum {
-    border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-        let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
-        let line = ray_of(pnt.cast(), vec.cast(), ["mj_rayMeshNormal: pnt", "mj_rayMeshNormal: vec"])?;
-        let hit = ray::ray_mesh_face(m, d, g, &line)?;
-        if let Some(normal) = normal.as_mut() {
-            *normal = hit.map_or([0.0; 3], |(_, normal)| normal.0);
-        }
-        Ok(hit.map_or(ray::MISS, |(t, _)| t))
-    })
+    pnt: [mjtNum; 3],
+    vec: [mjtNum; 3],
+    normal: Option<Out<[mjtNum; 3]>>,
+) -> Result<mjtNum> {
+    let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
+    let hit = ray::ray_mesh_face(m, &mut d, g, &Ray { pnt: Vec3(pnt), vec: Vec3(vec) })?;
+    set(normal, hit.map_or([0.0; 3], |(_, normal)| normal.0));
+    Ok(hit.map_or(ray::MISS, |(t, _)| t))
 }
 
 /// What `mj_multiRay` computes once: directions under which each geom is seen (ngeom x 4: azimuth and polar angle, lower
 /// bounds first), where its body has a tree, and which geoms are left out (ngeom). `ray_xmat` must be NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
-    m: *const mjModel,
-    d: *const mjData,
-    pnt: *const [mjtNum; 3],
-    ray_xmat: *const [mjtNum; 9],
-    geomgroup: *const mjtByte,
+#[export]
+pub fn mju_multiRayPrepare(
+    m: &Model,
+    d: &Data,
+    pnt: [mjtNum; 3],
+    ray_xmat: Option<[mjtNum; 9]>,
+    geomgroup: Option<Array<mjtByte>>,
     flg_static: mjtByte,
     bodyexclude: c_int,
     cutoff: mjtNum,
-    geom_ba: *mut mjtNum,
-    eliminate: *mut c_int,
-) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
-        if !ray_xmat.is_null() {
-            return Err(Error::in_routine("mju_multiRayPrepare", "ray_xmat is currently unused, should be NULL"));
-        }
-        let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
-        let mut skip = vec![0; m.ngeom()];
-        let bounds = values_mut(geom_ba.cast::<ray::Bounds>(), m.ngeom(), "mju_multiRayPrepare: geom_ba")?;
-        let pnt = Vec3(*given(pnt, "mju_multiRayPrepare: pnt")?);
-        ray::prepare(m, d, &pnt, &visible, cutoff, bounds, &mut skip)?;
-        let eliminate = values_mut(eliminate, m.ngeom(), "mju_multiRayPrepare: eliminate")?;
-        for (to, &skip) in eliminate.iter_mut().zip(&skip) {
-            *to = c_int::from(skip);
-        }
-        Ok(())
-    })
+    geom_ba: ArrayMut,
+    eliminate: IntsMut,
+) -> Result<()> {
+    if ray_xmat.is_some() {
+        return Err(Error::in_routine("mju_multiRayPrepare", "ray_xmat is currently unused, should be NULL"));
+    }
+    let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
+    let mut skip = vec![0; m.ngeom()];
+    let bounds = geom_ba.of(4 * m.ngeom())?.as_chunks_mut().0;
+    ray::prepare(m, d, &Vec3(pnt), &visible, cutoff, bounds, &mut skip)?;
+    for (to, &skip) in eliminate.of(m.ngeom())?.iter_mut().zip(&skip) {
+        *to = c_int::from(skip);
+    }
+    Ok(())
 }
 
 // ---- dynamics ----------------------------------------------------------------------------------------------------------
 
 /// Sleep state (`mjtSleepState`) of an object.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_sleepState(m: *const mjModel, d: *const mjData, objtype: c_int, id: c_int) -> c_int {
-    border::with_data(m, d.cast_mut(), 0, |m, d| Ok(sleep::object_state(m, d, objtype, id)? as c_int))
+#[export]
+pub fn mj_sleepState(m: &Model, d: &Data, objtype: c_int, id: c_int) -> Result<c_int> {
+    Ok(sleep::object_state(m, d, objtype, id)? as c_int)
 }
 
 /// `mj_integratePos` for the joints of listed bodies; the first of the list, the world, is skipped. NULL: all bodies.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_integratePosInd(
-    m: *const mjModel,
-    qpos: *mut mjtNum,
-    qvel: *const mjtNum,
-    dt: mjtNum,
-    index: *const c_int,
-    nbody: c_int,
-) {
-    border::on_model(m, (), |m| {
-        let (qpos, qvel) = (view_mut(qpos, m.nq()), view(qvel, m.nv()));
-        let all: Vec<c_int> = if index.is_null() { (0..nbody).collect() } else { slice(index, nbody).to_vec() };
-        support::integrate_pos_of(m, all.get(1..).unwrap_or(&[]), qpos, qvel, dt);
-    })
+#[export]
+pub fn mj_integratePosInd(m: &Model, qpos: ArrayMut, qvel: Array, dt: mjtNum, index: Option<Ints>, nbody: c_int) {
+    let (qpos, qvel) = (qpos.or_empty(m.nq()), qvel.or_empty(m.nv()));
+    let all: Vec<c_int> = index.map_or_else(|| (0..nbody).collect(), |index| index.or_empty(nbody).to_vec());
+    support::integrate_pos_of(m, all.get(1..).unwrap_or(&[]), qpos, qvel, dt);
 }
 
 /// Time derivative of the Jacobian of tendon `id`, dense (nv); nothing for an id that is none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_tendonDot(m: *const mjModel, d: *mut mjData, id: c_int, Jdot: *mut mjtNum) {
-    border::with_data(m, d, (), |m, d| {
-        let Some(t) = usize::try_from(id).ok().filter(|&t| t < m.ntendon()) else { return Ok(()) };
-        tendon::jacobian_rate(m, d, t, view_mut(Jdot, m.nv()))
-    })
+#[export]
+pub fn mj_tendonDot(m: &Model, d: &mut Data, id: c_int, Jdot: ArrayMut) -> Result<()> {
+    let Some(t) = usize::try_from(id).ok().filter(|&t| t < m.ntendon()) else { return Ok(()) };
+    tendon::jacobian_rate(m, d, t, Jdot.or_empty(m.nv()))
 }
 
 /// Adds to `qfrc` (nv) the bias force of tendon armature.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_tendonBias(m: *const mjModel, d: *mut mjData, qfrc: *mut mjtNum) {
-    border::with_data(m, d, (), |m, d| dynamics::tendon_bias(m, d, view_mut(qfrc, m.nv())))
+#[export]
+pub fn mj_tendonBias(m: &Model, d: &mut Data, qfrc: ArrayMut) -> Result<()> {
+    dynamics::tendon_bias(m, d, qfrc.or_empty(m.nv()))
 }
 
 /// Adds tendon armature to `M`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_tendonArmature(m: *const mjModel, d: *mut mjData) {
-    border::on_data(m, d, dynamics::tendon_armature)
+#[export]
+pub fn mj_tendonArmature(m: &Model, d: &mut Data) {
+    dynamics::tendon_armature(m, d)
 }
 
 /// Jacobians of two points fixed to two bodies and their difference, translational and rotational (each may be NULL). With
 /// dense Jacobians 3 x nv; else 3 x n, for the n dofs in `chain` that move either body. Returns nv or n.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacDifPair(
-    m: *const mjModel,
-    d: *const mjData,
-    chain: *mut c_int,
+#[export]
+pub fn mj_jacDifPair(
+    m: &Model,
+    d: &Data,
+    chain: IntsMut,
     b1: c_int,
     b2: c_int,
-    pos1: *const [mjtNum; 3],
-    pos2: *const [mjtNum; 3],
-    jac1p: *mut mjtNum,
-    jac2p: *mut mjtNum,
-    jacdifp: *mut mjtNum,
-    jac1r: *mut mjtNum,
-    jac2r: *mut mjtNum,
-    jacdifr: *mut mjtNum,
+    pos1: [mjtNum; 3],
+    pos2: [mjtNum; 3],
+    jac1p: Option<ArrayMut>,
+    jac2p: Option<ArrayMut>,
+    jacdifp: Option<ArrayMut>,
+    jac1r: Option<ArrayMut>,
+    jac2r: Option<ArrayMut>,
+    jacdifr: Option<ArrayMut>,
 ) -> c_int {
-    border::with_data(m, d.cast_mut(), 0, |m, d| {
-        let (b1, b2, nv) = (len(b1), len(b2), m.nv());
-        let cols = pair_columns(m, d, b1, b2);
-        if dynamics::is_sparse(m) {
-            view_mut(chain, cols.len()).copy_from_slice(&cols);
+    let (b1, b2, nv) = (len(b1), len(b2), m.nv());
+    let cols = pair_columns(m, d, b1, b2);
+    if dynamics::is_sparse(m) {
+        chain.or_empty(cols.len()).copy_from_slice(&cols);
+    }
+    let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
+    let (mut p2, mut r2) = (p1.clone(), r1.clone());
+    jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), Vec3(pos1), b1);
+    jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), Vec3(pos2), b2);
+    let write = |to: Option<ArrayMut>, value: &dyn Fn(usize) -> f64| {
+        for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
+            to.iter().for_each(|to| to.put(k, value(r * nv + c as usize)));
         }
-        let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
-        let (mut p2, mut r2) = (p1.clone(), r1.clone());
-        let (pos1, pos2) = (*given(pos1, "mj_jacDifPair: pos1")?, *given(pos2, "mj_jacDifPair: pos2")?);
-        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), pos1.into(), b1);
-        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), pos2.into(), b2);
-        let write = |to: *mut mjtNum, value: &dyn Fn(usize) -> f64| {
-            for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
-                if !to.is_null() {
-                    to.add(k).write(value(r * nv + c as usize));
-                }
-            }
-        };
-        write(jac1p, &|i| p1[i]);
-        write(jac2p, &|i| p2[i]);
-        write(jacdifp, &|i| p2[i] - p1[i]);
-        write(jac1r, &|i| r1[i]);
-        write(jac2r, &|i| r2[i]);
-        write(jacdifr, &|i| r2[i] - r1[i]);
-        Ok(cols.len() as c_int)
-    })
+    };
+    write(jac1p, &|i| p1[i]);
+    write(jac2p, &|i| p2[i]);
+    write(jacdifp, &|i| p2[i] - p1[i]);
+    write(jac1r, &|i| r1[i]);
+    write(jac2r, &|i| r2[i]);
+    write(jacdifr, &|i| r2[i] - r1[i]);
+    cols.len() as c_int
 }
 
 /// The columns of `mj_jacDifPair`: all dofs, or those that move either of two bodies.
-fn pair_columns(m: &Model, d: &crate::data::Data, b1: usize, b2: usize) -> Vec<i32> {
+fn pair_columns(m: &Model, d: &Data, b1: usize, b2: usize) -> Vec<i32> {
     if !dynamics::is_sparse(m) {
         return (0..m.nv() as i32).collect();
     }
@@ -261,165 +218,155 @@ fn pair_columns(m: &Model, d: &crate::data::Data, b1: usize, b2: usize) -> Vec<i
 
 /// Forces, states and cost of constraint rows (ne equalities, nf of dry friction, nefc in all) at the residuals `jar`, and
 /// if `flg_coneHessian` the Hessians of contacts on their cone's surface.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
+#[export]
+pub fn mj_constraintUpdate_impl(
     ne: c_int,
     nf: c_int,
     nefc: c_int,
-    D: *const mjtNum,
-    R: *const mjtNum,
-    floss: *const mjtNum,
-    jar: *const mjtNum,
-    r#type: *const c_int,
-    id: *const c_int,
-    contact: *mut mjContact,
-    state: *mut c_int,
-    force: *mut mjtNum,
-    cost: *mut [mjtNum; 1],
+    D: Array,
+    R: Array,
+    floss: Array,
+    jar: Array,
+    r#type: Ints,
+    id: Ints,
+    contact: ArrayMut<mjContact>,
+    state: IntsMut,
+    force: ArrayMut,
+    cost: Tolerated<Out<[mjtNum; 1]>>,
     flg_coneHessian: c_int,
 ) {
-    border::run(|| {
-        let n = len(nefc);
-        let (kind, id) = (view(r#type, n), view(id, n));
-        let elliptic = kind.iter().zip(id).filter(|(k, _)| **k == mjCNSTR_CONTACT_ELLIPTIC as c_int);
-        let contacts = elliptic.map(|(_, &id)| len(id) + 1).max().unwrap_or(0);
-        let (D, R, frictionloss) = (view(D, n), view(R, n), view(floss, n));
-        let potential = RowSet { ne: len(ne), nf: len(nf), kind, id, D, R, frictionloss };
-        let (contact, state, force) = (view_mut(contact, contacts), view_mut(state, n), view_mut(force, n));
-        let value = potential.update(contact, view(jar, n), state, force, flg_coneHessian != 0);
-        put(cost, [value]);
-    });
+    let n = len(nefc);
+    let (kind, id) = (r#type.or_empty(n), id.or_empty(n));
+    let elliptic = kind.iter().zip(id).filter(|(k, _)| **k == mjCNSTR_CONTACT_ELLIPTIC as c_int);
+    let contacts = elliptic.map(|(_, &id)| len(id) + 1).max().unwrap_or(0);
+    let (D, R, frictionloss) = (D.or_empty(n), R.or_empty(n), floss.or_empty(n));
+    let potential = RowSet { ne: len(ne), nf: len(nf), kind, id, D, R, frictionloss };
+    let (contact, state, force) = (contact.or_empty(contacts), state.or_empty(n), force.or_empty(n));
+    let value = potential.update(contact, jar.or_empty(n), state, force, flg_coneHessian != 0);
+    set(cost, [value]);
 }
 
 // ---- inertia and its patterns ------------------------------------------------------------------------------------------
 
 /// The tree of dofs from C arrays.
-unsafe fn dof_tree(nv: c_int, parentid: *const c_int, simplenum: *const c_int) -> DofTree {
+fn dof_tree(nv: c_int, parentid: Ints, simplenum: Ints) -> DofTree {
     DofTree {
-        dof_parentid: slice(parentid, nv).to_vec(),
+        dof_parentid: parentid.or_empty(nv).to_vec(),
         dof_bodyid: Vec::new(),
-        dof_simplenum: slice(simplenum, nv).to_vec(),
+        dof_simplenum: simplenum.or_empty(nv).to_vec(),
         body_parentid: Vec::new(),
         body_dofnum: Vec::new(),
     }
 }
 
 /// Copies a pattern to C arrays; an error if it has not the expected number of entries.
-unsafe fn write_pattern(
+fn write_pattern(
     pattern: &Pattern,
     expected: c_int,
-    rownnz: *mut c_int,
-    rowadr: *mut c_int,
-    colind: *mut c_int,
+    rownnz: IntsMut,
+    rowadr: IntsMut,
+    colind: IntsMut,
     mismatch: impl FnOnce() -> Error,
 ) -> Result<()> {
     if pattern.colind.len() != len(expected) {
         return Err(mismatch());
     }
-
-    view_mut(rownnz, pattern.rownnz.len()).copy_from_slice(&pattern.rownnz);
-    view_mut(rowadr, pattern.rowadr.len()).copy_from_slice(&pattern.rowadr);
-    view_mut(colind, pattern.colind.len()).copy_from_slice(&pattern.colind);
-
+    for (to, from) in [(rownnz, &pattern.rownnz), (rowadr, &pattern.rowadr), (colind, &pattern.colind)] {
+        to.or_empty(from.len()).copy_from_slice(from);
+    }
     Ok(())
 }
 
 /// Pattern of a matrix that couples related dofs: both triangles (`upper`), or the lower one, without the ancestors of
 /// simple dofs if `reduced`. `diag` may be NULL; the work space (nv) is not needed.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_makeDofDofSparse(
+#[export]
+pub fn mj_makeDofDofSparse(
     nv: c_int,
     nC: c_int,
     nD: c_int,
     nM: c_int,
-    dof_parentid: *const c_int,
-    dof_simplenum: *const c_int,
-    rownnz: *mut c_int,
-    rowadr: *mut c_int,
-    diag: *mut c_int,
-    colind: *mut c_int,
+    dof_parentid: Ints,
+    dof_simplenum: Ints,
+    rownnz: IntsMut,
+    rowadr: IntsMut,
+    diag: Option<IntsMut>,
+    colind: IntsMut,
     reduced: c_int,
     upper: c_int,
     _remaining: *mut c_int,
-) {
-    border::guard((), || {
-        let tree = dof_tree(nv, dof_parentid, dof_simplenum);
-        let mismatch = || Error::in_routine("mj_makeDofDofSparse", "sum of rownnz different from expected");
-        let (pattern, expected) = match (upper != 0, reduced != 0) {
-            (true, true) => return Err(mismatch()),
-            (true, false) => (tree.full(), nD),
-            (false, reduced) => (tree.lower(reduced), if reduced { nC } else { nM }),
-        };
-        write_pattern(&pattern, expected, rownnz, rowadr, colind, mismatch)?;
-        if !diag.is_null() {
-            view_mut(diag, pattern.diag.len()).copy_from_slice(&pattern.diag);
-        }
-        Ok(())
-    });
+) -> Result<()> {
+    let tree = dof_tree(nv, dof_parentid, dof_simplenum);
+    let mismatch = || Error::in_routine("mj_makeDofDofSparse", "sum of rownnz different from expected");
+    let (pattern, expected) = match (upper != 0, reduced != 0) {
+        (true, true) => return Err(mismatch()),
+        (true, false) => (tree.full(), nD),
+        (false, reduced) => (tree.lower(reduced), if reduced { nC } else { nM }),
+    };
+    write_pattern(&pattern, expected, rownnz, rowadr, colind, mismatch)?;
+    if let Some(diag) = diag {
+        diag.or_empty(pattern.diag.len()).copy_from_slice(&pattern.diag);
+    }
+    Ok(())
 }
 
 /// Pattern of a matrix of bodies by dofs: those of a body's ancestors and of its subtree. The work space (nbody) is not
 /// needed, nor are the addresses.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_makeBSparse(
+#[export]
+pub fn mj_makeBSparse(
     nv: c_int,
     nbody: c_int,
     nB: c_int,
-    body_dofnum: *const c_int,
-    body_parentid: *const c_int,
+    body_dofnum: Ints,
+    body_parentid: Ints,
     _body_dofadr: *const c_int,
-    B_rownnz: *mut c_int,
-    B_rowadr: *mut c_int,
-    B_colind: *mut c_int,
+    B_rownnz: IntsMut,
+    B_rowadr: IntsMut,
+    B_colind: IntsMut,
     _count: *mut c_int,
-) {
-    border::guard((), || {
-        if nv <= 0 {
-            return Ok(());
-        }
-        let tree = DofTree {
-            dof_parentid: Vec::new(),
-            dof_bodyid: Vec::new(),
-            dof_simplenum: Vec::new(),
-            body_parentid: slice(body_parentid, nbody).to_vec(),
-            body_dofnum: slice(body_dofnum, nbody).to_vec(),
-        };
-        let mismatch = || Error::in_routine("mj_makeBSparse", "sum of rownnz different from nB");
-        write_pattern(&tree.body_dofs(), nB, B_rownnz, B_rowadr, B_colind, mismatch)
-    });
+) -> Result<()> {
+    if nv <= 0 {
+        return Ok(());
+    }
+    let tree = DofTree {
+        dof_parentid: Vec::new(),
+        dof_bodyid: Vec::new(),
+        dof_simplenum: Vec::new(),
+        body_parentid: body_parentid.or_empty(nbody).to_vec(),
+        body_dofnum: body_dofnum.or_empty(nbody).to_vec(),
+    };
+    let mismatch = || Error::in_routine("mj_makeBSparse", "sum of rownnz different from nB");
+    write_pattern(&tree.body_dofs(), nB, B_rownnz, B_rowadr, B_colind, mismatch)
 }
 
 /// Maps between the entries of M (sparse), D and the legacy `qM`. The work spaces are not needed.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_makeDofDofMaps(
+#[export]
+pub fn mj_makeDofDofMaps(
     nv: c_int,
     _nM: c_int,
     nC: c_int,
     nD: c_int,
-    dof_Madr: *const c_int,
+    dof_Madr: Ints,
     _dof_simplenum: *const c_int,
     _dof_parentid: *const c_int,
-    D_rownnz: *const c_int,
-    D_rowadr: *const c_int,
-    D_colind: *const c_int,
-    M_rownnz: *const c_int,
-    M_rowadr: *const c_int,
-    M_colind: *const c_int,
-    mapM2D: *mut c_int,
-    mapD2M: *mut c_int,
-    mapM2M: *mut c_int,
+    D_rownnz: Ints,
+    D_rowadr: Ints,
+    D_colind: Ints,
+    M_rownnz: Ints,
+    M_rowadr: Ints,
+    M_colind: Ints,
+    mapM2D: IntsMut,
+    mapD2M: IntsMut,
+    mapM2M: IntsMut,
     _M: *mut c_int,
     _scratch: *mut c_int,
 ) {
-    border::run(|| {
-        let (nv, nC, nD) = (len(nv), len(nC), len(nD));
-        let inertia = Csr::new(view(M_rownnz, nv), view(M_rowadr, nv), view(M_colind, nC));
-        let full = Csr::new(view(D_rownnz, nv), view(D_rowadr, nv), view(D_colind, nD));
-        let maps = Maps::new(inertia, full);
-        view_mut(mapM2D, nD).copy_from_slice(&maps.to_m);
-        view_mut(mapD2M, nC).copy_from_slice(&maps.to_d);
-        view_mut(mapM2M, nC).copy_from_slice(&legacy_map(inertia, view(dof_Madr, nv)));
-    });
+    let (nv, nC, nD) = (len(nv), len(nC), len(nD));
+    let inertia = Csr::new(M_rownnz.or_empty(nv), M_rowadr.or_empty(nv), M_colind.or_empty(nC));
+    let full = Csr::new(D_rownnz.or_empty(nv), D_rowadr.or_empty(nv), D_colind.or_empty(nD));
+    let maps = Maps::new(inertia, full);
+    mapM2D.or_empty(nD).copy_from_slice(&maps.to_m);
+    mapD2M.or_empty(nC).copy_from_slice(&maps.to_d);
+    mapM2M.or_empty(nC).copy_from_slice(&legacy_map(inertia, dof_Madr.or_empty(nv)));
 }
 
 /// Values in the layout of `qM`, whose rows run from the diagonal towards the root, with every row reversed.
@@ -436,37 +383,21 @@ fn inertia_pattern(m: &Model) -> Pattern {
 
 /// Factors an inertia matrix in the layout of `qM` to the same layout. Pivots below `mjMINVAL` are replaced by it, with a
 /// warning.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_factorI_legacy(
-    m: *const mjModel,
-    d: *mut mjData,
-    M: *const mjtNum,
-    qLD: *mut mjtNum,
-    qLDiagInv: *mut mjtNum,
-) {
-    border::on_data(m, d, |m, d| {
-        let pattern = inertia_pattern(m);
-        let mut values = rows_reversed(view(M, m.nM()), pattern.view());
-        tree::factor_clamped(&mut values, view_mut(qLDiagInv, m.nv()), pattern.view(), mjMINVAL, |dof| {
-            warning(d.s, mjWARN_INERTIA, dof as i32);
-        });
-        view_mut(qLD, m.nM()).copy_from_slice(&rows_reversed(&values, pattern.view()));
-    })
+#[export]
+pub fn mj_factorI_legacy(m: &Model, d: &mut Data, M: Array, qLD: ArrayMut, qLDiagInv: ArrayMut) {
+    let pattern = inertia_pattern(m);
+    let mut values = rows_reversed(M.or_empty(m.nM()), pattern.view());
+    tree::factor_clamped(&mut values, qLDiagInv.or_empty(m.nv()), pattern.view(), mjMINVAL, |dof| {
+        warning(d.s, mjWARN_INERTIA, dof as i32);
+    });
+    qLD.or_empty(m.nM()).copy_from_slice(&rows_reversed(&values, pattern.view()));
 }
 
 /// x <- M^-1 x for n vectors (n x nv), with the factor of `mj_factorI_legacy`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_solveLD_legacy(
-    m: *const mjModel,
-    x: *mut mjtNum,
-    n: c_int,
-    qLD: *const mjtNum,
-    qLDiagInv: *const mjtNum,
-) {
-    border::on_model(m, (), |m| {
-        let pattern = inertia_pattern(m);
-        let values = rows_reversed(view(qLD, m.nM()), pattern.view());
-        let x = view_mut(x, len(n) * m.nv());
-        tree::solve_many(x, &values, view(qLDiagInv, m.nv()), pattern.view());
-    })
+#[export]
+pub fn mj_solveLD_legacy(m: &Model, x: ArrayMut, n: c_int, qLD: Array, qLDiagInv: Array) {
+    let pattern = inertia_pattern(m);
+    let values = rows_reversed(qLD.or_empty(m.nM()), pattern.view());
+    let x = x.or_empty(len(n) * m.nv());
+    tree::solve_many(x, &values, qLDiagInv.or_empty(m.nv()), pattern.view());
 }

@@ -9,6 +9,7 @@ pub mod hooks;
 pub mod lock;
 pub mod memory;
 pub mod message;
+pub mod names;
 pub mod own_stack;
 pub mod path;
 pub mod pool;

@@ -25,6 +25,7 @@ mod painter;
 mod passes;
 pub mod pixels;
 pub mod scene;
+pub mod scene_arrays;
 pub mod scene_view;
 mod shading;
 mod shapes;

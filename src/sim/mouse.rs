@@ -2,9 +2,9 @@
 
 use super::{Data, Renderer};
 use crate::abi::*;
-use crate::api::scene as arrays;
 use crate::base::Result;
 use crate::math::{Mat3, Vec3};
+use crate::render::scene_arrays as arrays;
 use crate::visual::camera::Transform;
 use crate::visual::{defaults, mouse, perturb, select};
 
@@ -31,7 +31,7 @@ impl Renderer {
         self.check_model(data)?;
         let view = Transform::of(&self.scene);
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-        let scene = unsafe { arrays::views(&mut *self.scene) };
+        let scene = unsafe { arrays::views(&mut self.scene) };
         let (option, at) = (&self.option, [at[0], 1.0 - at[1]]);
         let found =
             data.with_core(|m, d| select::select(m, d, option, aspect, at, scene.camera, &view, &scene.skin))?;

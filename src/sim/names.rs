@@ -1,8 +1,7 @@
 //! What flags and modes are called, in the order of their bits or numbers.
 
-use crate::api::globals::{
-    Text, mjDISABLESTRING, mjENABLESTRING, mjFRAMESTRING, mjLABELSTRING, mjRNDSTRING, mjVISSTRING,
-};
+use crate::base::names;
+use std::ffi::CStr;
 
 /// A flag of pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,40 +12,44 @@ pub struct Flag {
     pub key: Option<u8>,
 }
 
-fn names(table: &'static [Text]) -> impl Iterator<Item = &'static str> {
-    table.iter().map(Text::as_str)
+fn texts(table: &'static [&'static CStr]) -> impl Iterator<Item = &'static str> {
+    table.iter().map(|text| ascii(text))
 }
 
-fn flags(table: &'static [[Text; 3]]) -> impl Iterator<Item = Flag> {
-    table.iter().map(|[name, _, key]| Flag { name: name.as_str(), key: key.as_str().trim().bytes().next() })
+fn flags(table: &'static [names::Flag]) -> impl Iterator<Item = Flag> {
+    table.iter().map(|flag| Flag { name: ascii(flag.name), key: ascii(flag.key).trim().bytes().next() })
+}
+
+fn ascii(text: &CStr) -> &str {
+    text.to_str().expect("the names are ASCII")
 }
 
 /// Parts of the simulation that can be switched off: the bits of `disableflags` (`mjtDisableBit`).
 pub fn disable_flags() -> impl Iterator<Item = &'static str> {
-    names(&mjDISABLESTRING)
+    texts(&names::DISABLE_FLAGS)
 }
 
 /// What can be switched on: the bits of `enableflags` (`mjtEnableBit`).
 pub fn enable_flags() -> impl Iterator<Item = &'static str> {
-    names(&mjENABLESTRING)
+    texts(&names::ENABLE_FLAGS)
 }
 
 /// Labels in pictures (`mjtLabel`).
 pub fn labels() -> impl Iterator<Item = &'static str> {
-    names(&mjLABELSTRING)
+    texts(&names::LABELS)
 }
 
 /// Frames in pictures (`mjtFrame`).
 pub fn frames() -> impl Iterator<Item = &'static str> {
-    names(&mjFRAMESTRING)
+    texts(&names::FRAMES)
 }
 
 /// What pictures show: the `flags` of a [`super::Renderer`]'s `option` (`mjtVisFlag`).
 pub fn elements() -> impl Iterator<Item = Flag> {
-    flags(&mjVISSTRING)
+    flags(&names::VISUALIZATION_FLAGS)
 }
 
 /// Effects of drawing: those of [`super::Renderer::effects`] (`mjtRndFlag`).
 pub fn effects() -> impl Iterator<Item = Flag> {
-    flags(&mjRNDSTRING)
+    flags(&names::RENDERING_FLAGS)
 }

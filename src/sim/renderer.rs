@@ -2,10 +2,9 @@
 
 use super::{Data, Model};
 use crate::abi::*;
-use crate::api::scene as arrays;
 use crate::base::{Error, Result};
 use crate::math::Vec3;
-use crate::render::{context, framebuffer, scene};
+use crate::render::{context, framebuffer, scene, scene_arrays as arrays};
 use crate::visual::camera::{self, Transform};
 use crate::visual::{defaults, mouse};
 use crate::{data, model};
@@ -207,12 +206,11 @@ impl Renderer {
             width,
             height,
             context: Box::new(context::blank()),
-            // SAFETY: numbers and null pointers: the cleared scene of the C interface.
-            scene: Box::new(unsafe { std::mem::zeroed() }),
+            scene: Box::new(arrays::blank()),
             pull: defaults::perturb(),
             camera: Camera::of(model),
             drawn: None,
-            option: crate::api::visual::default_option(),
+            option: defaults::option(),
         };
         renderer.reserve_geoms(MORE_GEOMS)?;
         make(&mut renderer.context)?;
@@ -227,7 +225,7 @@ impl Renderer {
     pub fn reserve_geoms(&mut self, count: usize) -> Result<()> {
         let capacity = i32::try_from(self.model.ngeom().saturating_add(count)).unwrap_or(i32::MAX);
         // SAFETY: a scene that is cleared, or that `arrays::make` made.
-        unsafe { arrays::make(Some(self.model.core()), &mut *self.scene, capacity) }
+        unsafe { arrays::make(Some(self.model.core()), &mut self.scene, capacity) }
     }
 
     /// Size of the font in percent: 50, 100, 150, 200, 250 or 300.
@@ -411,7 +409,7 @@ impl Renderer {
 
     pub(super) fn draw_in(&mut self, view: mjrRect) -> Result<()> {
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-        let mut shown = unsafe { crate::api::render::view_of(&mut self.scene) };
+        let mut shown = unsafe { arrays::shown(&mut self.scene) };
         scene::render(&self.context, view, &mut shown)
     }
 
@@ -425,7 +423,7 @@ impl Drop for Renderer {
     fn drop(&mut self) {
         context::free(&mut self.context);
         // SAFETY: cleared or made by `arrays::make`; it is no longer used.
-        unsafe { arrays::free(&mut *self.scene) };
+        unsafe { arrays::free(&mut self.scene) };
     }
 }
 

@@ -1,12 +1,13 @@
 //! Default options, cameras, perturbations and figures.
 
 use crate::abi::*;
+use crate::base::names::VISUALIZATION_FLAGS;
 use crate::math::scalar::halton;
 use crate::model::Model;
 use std::ffi::c_char;
 
-/// The default options; `flags` are the defaults of the visualization flags.
-pub fn option(flags: [u8; mjNVISFLAG as usize]) -> mjvOption {
+/// The default options.
+pub fn option() -> mjvOption {
     const GROUPS: [u8; 6] = [1, 1, 1, 0, 0, 0];
     mjvOption {
         label: mjLABEL_NONE as i32,
@@ -18,7 +19,7 @@ pub fn option(flags: [u8; mjNVISFLAG as usize]) -> mjvOption {
         actuatorgroup: GROUPS,
         flexgroup: GROUPS,
         skingroup: GROUPS,
-        flags,
+        flags: VISUALIZATION_FLAGS.map(|flag| flag.is_on.into()),
         bvh_depth: 1,
         flex_layer: 0,
     }

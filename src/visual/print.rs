@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::base::dump::Dump;
+use crate::base::names::RENDERING_FLAGS;
 use std::ffi::CString;
 
 /// What a scene keeps in arrays of its own.
@@ -49,8 +50,8 @@ macro_rules! show {
     };
 }
 
-/// The whole scene, numbers in this C format; `flags` are the names of the rendering flags.
-pub fn print(s: &mjvScene, arrays: &SceneArrays, flags: &[String], format: CString) -> Vec<u8> {
+/// The whole scene, numbers in this C format.
+pub fn print(s: &mjvScene, arrays: &SceneArrays, format: CString) -> Vec<u8> {
     let mut p = Dump::new(format);
     p.text(format_args!("GEOMS {}", arrays.geoms.len())).end();
     for (i, g) in arrays.geoms.iter().enumerate() {
@@ -71,8 +72,8 @@ pub fn print(s: &mjvScene, arrays: &SceneArrays, flags: &[String], format: CStri
     p.end();
     bodies(&mut p, arrays);
     p.text("FLAGS").end();
-    for (name, &on) in flags.iter().zip(&s.flags) {
-        p.text("  ").int_line(name, on);
+    for (flag, &on) in RENDERING_FLAGS.iter().zip(&s.flags) {
+        p.text("  ").int_line(&flag.name.to_string_lossy(), on);
     }
     show!(&mut p, "  ", s, flexvertopt flexedgeopt flexfaceopt flexskinopt stereo);
     p.end().end().text(format_args!("TRANSFORM {}", s.enabletransform)).end();
