@@ -196,7 +196,7 @@ unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::Sav
     reject_if(d.signature != spec.last.signature, "mjData was not made for the last compiled model")?;
     let last = &spec.last.layout;
     let nmocap = last.mocap.len();
-    let state = compile::State {
+    let state = compile::StateArrays {
         time: d.time,
         qpos: view(d.qpos, last.nq),
         qvel: view(d.qvel, last.nv),

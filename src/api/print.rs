@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::dump::{Dump, Rows, check_format, default_format};
+use crate::base::dump::{Dump, SparsityPattern, check_format, default_format};
 use crate::base::report;
 use crate::constraint;
 use crate::data;
@@ -221,7 +221,7 @@ pub unsafe extern "C-unwind" fn mj_printSparsity(
 
     let (rowadr, rownnz) = (view(rowadr, n), view(rownnz, n));
     let ends = rowadr.iter().zip(rownnz).map(|(adr, nnz)| (adr + nnz).max(0) as usize);
-    let rows = Rows::new(rownnz, rowadr, view(colind, ends.max().unwrap_or(0)));
+    let rows = SparsityPattern::new(rownnz, rowadr, view(colind, ends.max().unwrap_or(0)));
     let optional = |p: *const c_int| (!p.is_null()).then(|| view(p, n));
     let mut dump = Dump::new(default_format());
     let label = CStr::from_ptr(str).to_string_lossy();

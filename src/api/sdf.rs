@@ -3,7 +3,7 @@
 use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
-use crate::collision::sdf::{self, Composite, Field};
+use crate::collision::sdf::{self, CompositeField, SdfField};
 use crate::math::{Mat3, Vec3};
 
 /// The plugin of an SDF geom; an error if it has none, or one without this capability.
@@ -17,19 +17,24 @@ pub unsafe extern "C-unwind" fn mjc_getSDF(m: *const mjModel, id: c_int) -> *con
 }
 
 /// The fields that C describes: one, or two and their relative pose.
-unsafe fn composite<'a>(s: *const mjSDF, name: &str) -> Result<Composite<'a>> {
+unsafe fn composite<'a>(s: *const mjSDF, name: &str) -> Result<CompositeField<'a>> {
     let s = given(s, name)?;
     let kind = s.r#type.get();
     let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
-    let field = |i: usize| Field {
+    let field = |i: usize| SdfField {
         geomtype: (*s.geomtype.add(i)).raw(),
         id: *s.id.add(i),
         plugin: if s.plugin.is_null() { None } else { (*s.plugin.add(i)).as_ref() },
     };
     if kind == mjtSDFType::mjSDFTYPE_SINGLE {
-        return Ok(Composite::single(field(0)));
+        return Ok(CompositeField::single(field(0)));
     }
-    Ok(Composite { kind, fields: [field(0), field(1)], pos: *s.relpos.cast::<Vec3>(), mat: *s.relmat.cast::<Mat3>() })
+    Ok(CompositeField {
+        kind,
+        fields: [field(0), field(1)],
+        pos: *s.relpos.cast::<Vec3>(),
+        mat: *s.relmat.cast::<Mat3>(),
+    })
 }
 
 /// The value at `x`, in the frame of the first field.

@@ -101,13 +101,13 @@ unsafe extern "C-unwind" fn capture(text: *const c_char) {
 
 /// Runs `f` while this thread's warnings are kept instead of reported; returns the last one too.
 pub fn capture_warnings<T>(f: impl FnOnce() -> T) -> (T, Option<Box<str>>) {
-    struct Restore(Handler);
-    impl Drop for Restore {
+    struct RestoreHandler(Handler);
+    impl Drop for RestoreHandler {
         fn drop(&mut self) {
             set_warning_handler(self.0);
         }
     }
-    let _restore = Restore(warning_handler());
+    let _restore = RestoreHandler(warning_handler());
     CAPTURED.set(None);
     set_warning_handler(Some(capture));
     (f(), CAPTURED.take())

@@ -5,7 +5,7 @@
 //!
 //! # Why no task waits while a worker sleeps
 //!
-//! All of [`State`] changes under one mutex. Each worker is at work, spins (it looks at `posts` without the mutex), sleeps on
+//! All of [`SchedulerState`] changes under one mutex. Each worker is at work, spins (it looks at `posts` without the mutex), sleeps on
 //! a condition variable of its own, or is *awake*: on its way to the mutex after a notification or a piece of work. Two rules
 //! keep the workers that come for tasks in proportion to the tasks that wait:
 //!
@@ -35,11 +35,11 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 /// Looks before a thread that spins yields its processor: about 1 µs.
-const LOOKS: u32 = 50;
+const SPINS_PER_YIELD: u32 = 50;
 /// Looks for the end of a job before the caller yields its processor: about 10 µs, as long as a piece of shared work.
-const JOB_LOOKS: u32 = 500;
+const JOB_SPINS: u32 = 500;
 /// Attempts to lock the mutex before a thread sleeps for it: what is done under it takes less than 100 ns.
-const LOCK_LOOKS: usize = 200;
+const LOCK_SPINS: usize = 200;
 /// Tasks that may wait before the queue takes more memory.
 const TASKS: usize = 640;
 
@@ -83,7 +83,7 @@ unsafe impl Send for JobRef {}
 
 /// The one place for a job.
 #[derive(Default)]
-enum Slot {
+enum JobSlot {
     #[default]
     Free,
     /// The first `helpers` workers may join.
@@ -92,9 +92,9 @@ enum Slot {
     Closing,
 }
 
-struct State {
+struct SchedulerState {
     tasks: VecDeque<Task>,
-    slot: Slot,
+    slot: JobSlot,
     /// Counts the jobs: a worker joins each once.
     jobs: usize,
     /// The caller of the job sleeps until no worker is at work in it.
@@ -108,7 +108,7 @@ struct State {
 
 /// The state that workers and callers share.
 pub struct Scheduler {
-    state: Mutex<State>,
+    state: Mutex<SchedulerState>,
     /// Wakes the worker of that number.
     wake: Box<[Condvar]>,
     /// Wakes the caller of a job.
@@ -125,9 +125,9 @@ impl Scheduler {
     /// A scheduler of `workers` threads that will call [`Scheduler::work`]. The first `attentive` of them spin for `spin` when
     /// they have nothing to do, before they sleep; so does the caller of a job for its end.
     pub fn new(workers: usize, attentive: usize, spin: Duration) -> Scheduler {
-        let state = State {
+        let state = SchedulerState {
             tasks: VecDeque::with_capacity(TASKS),
-            slot: Slot::Free,
+            slot: JobSlot::Free,
             jobs: 0,
             caller_sleeps: false,
             spinning: 0,
@@ -208,10 +208,10 @@ impl Scheduler {
     fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Option<Posted<'j>> {
         let helpers = helpers.min(self.wake.len());
         let mut state = self.lock();
-        if helpers == 0 || !matches!(state.slot, Slot::Free) {
+        if helpers == 0 || !matches!(state.slot, JobSlot::Free) {
             return None;
         }
-        state.slot = Slot::Open { job: JobRef((&raw const *job).cast()), helpers };
+        state.slot = JobSlot::Open { job: JobRef((&raw const *job).cast()), helpers };
         state.jobs += 1;
         self.posts.fetch_add(1, Ordering::Relaxed);
         for (asleep, wake) in state.asleep[..helpers].iter_mut().zip(&self.wake) {
@@ -223,25 +223,25 @@ impl Scheduler {
     }
 
     /// A worker has done its part of the job.
-    fn leave(&self, state: &MutexGuard<State>) {
+    fn leave(&self, state: &MutexGuard<SchedulerState>) {
         if self.running.fetch_sub(1, Ordering::Release) == 1 && state.caller_sleeps {
             self.done.notify_one();
         }
     }
 
     /// Looks for a new post for a while; whether there was one.
-    fn spin<'s>(&'s self, mut state: MutexGuard<'s, State>) -> (MutexGuard<'s, State>, bool) {
+    fn spin<'s>(&'s self, mut state: MutexGuard<'s, SchedulerState>) -> (MutexGuard<'s, SchedulerState>, bool) {
         let posts = self.posts.load(Ordering::Relaxed);
         state.spinning += 1;
         drop(state);
-        let mut spin = Spin::new(LOOKS, self.spinning.1);
+        let mut spin = Spin::new(SPINS_PER_YIELD, self.spinning.1);
         while self.posts.load(Ordering::Relaxed) == posts && spin.again() {}
         let mut state = self.lock();
         state.spinning -= 1;
         (state, self.posts.load(Ordering::Relaxed) != posts)
     }
 
-    fn sleep<'s>(&'s self, mut state: MutexGuard<'s, State>, worker: usize) -> MutexGuard<'s, State> {
+    fn sleep<'s>(&'s self, mut state: MutexGuard<'s, SchedulerState>, worker: usize) -> MutexGuard<'s, SchedulerState> {
         state.asleep[worker] = true;
         while state.asleep[worker] {
             state = self.wake[worker].wait(state);
@@ -250,7 +250,7 @@ impl Scheduler {
     }
 
     /// Wakes a sleeping worker if more tasks wait than workers spin; the last one, as it helps in the fewest jobs.
-    fn wake_for_task(&self, state: &mut State) {
+    fn wake_for_task(&self, state: &mut SchedulerState) {
         if state.tasks.len() > state.spinning
             && let Some(worker) = state.asleep.iter().rposition(|&asleep| asleep)
         {
@@ -259,8 +259,8 @@ impl Scheduler {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        for _ in 0..LOCK_LOOKS {
+    fn lock(&self) -> MutexGuard<'_, SchedulerState> {
+        for _ in 0..LOCK_SPINS {
             if let Some(state) = self.state.try_lock() {
                 return state;
             }
@@ -270,11 +270,11 @@ impl Scheduler {
     }
 }
 
-impl State {
+impl SchedulerState {
     /// The open job, if the worker may help in it and has not joined it before.
     fn join(&self, worker: usize, last_job: &mut usize) -> Option<JobRef> {
         match self.slot {
-            Slot::Open { job, helpers } if worker < helpers && *last_job != self.jobs => {
+            JobSlot::Open { job, helpers } if worker < helpers && *last_job != self.jobs => {
                 *last_job = self.jobs;
                 Some(job)
             }
@@ -290,10 +290,10 @@ impl Drop for Posted<'_> {
     fn drop(&mut self) {
         let scheduler = self.0;
         let mut state = scheduler.lock();
-        state.slot = Slot::Closing;
+        state.slot = JobSlot::Closing;
         if scheduler.running.load(Ordering::Acquire) > 0 {
             drop(state);
-            let mut spin = Spin::new(JOB_LOOKS, scheduler.spinning.1);
+            let mut spin = Spin::new(JOB_SPINS, scheduler.spinning.1);
             while scheduler.running.load(Ordering::Acquire) > 0 && spin.again() {}
             state = scheduler.lock();
         }
@@ -302,6 +302,6 @@ impl Drop for Posted<'_> {
             state = scheduler.done.wait(state);
         }
         state.caller_sleeps = false;
-        state.slot = Slot::Free;
+        state.slot = JobSlot::Free;
     }
 }

@@ -1,7 +1,7 @@
 //! The thread pool behind `mjThreadPool`: a [`Pool`] with the lock of the arena that its workers share.
 
 use super::lock::{Condvar, Mutex};
-use super::pool::{Pool, Settings, processors};
+use super::pool::{Pool, PoolSettings, processors};
 use super::scheduler::Task;
 use super::{Error, Result};
 use crate::abi::*;
@@ -17,7 +17,7 @@ pub const INTERFERENCE: usize = 128;
 /// shared out, as 22 humanoids do. Waking a thread takes as long as solving several small islands.
 const SPIN_TIME: Duration = Duration::from_millis(1);
 /// Looks at a task's status before a thread that joins it yields its processor: about 10 µs.
-const JOIN_LOOKS: u32 = 500;
+const JOIN_SPINS: u32 = 500;
 
 /// What a `mjThreadPool` pointer of this library points to.
 #[repr(C)]
@@ -50,7 +50,7 @@ pub fn worker_id() -> usize {
 
 /// Starts a pool of up to `mjMAXTHREAD` workers; `nworker` is the number asked for.
 pub fn create(threads: usize) -> *mut mjThreadPool {
-    let settings = Settings { workers: threads.min(mjMAXTHREAD as usize), name: "pool-", spin: SPIN_TIME };
+    let settings = PoolSettings { workers: threads.min(mjMAXTHREAD as usize), name: "pool-", spin: SPIN_TIME };
     let started = Pool::start(&settings, move |id| {
         WORKER.set(id);
         JOB_THREADS.set(1 + helpers(threads));
@@ -121,32 +121,32 @@ pub unsafe fn join(task: *mut mjTask) {
     let mut looks = 0u32;
     while status.load(Ordering::Acquire) != mjTASK_COMPLETED as i32 {
         looks = looks.saturating_add(1);
-        if looks < JOIN_LOOKS { std::hint::spin_loop() } else { std::thread::yield_now() }
+        if looks < JOIN_SPINS { std::hint::spin_loop() } else { std::thread::yield_now() }
     }
 }
 
-/// Pieces of work in a [`Supply`] at most.
+/// Pieces of work in a [`WorkQueue`] at most.
 const MOST_PIECES: usize = MOST_PARTS + 2;
 const _: () = assert!(MOST_CHUNKS + 2 <= MOST_PIECES);
 
 /// Pieces of work for the threads of a shared job. Every thread begins with pieces of its own, in all jobs with the same: what it has
 /// computed is in the caches of its processor. Then it takes what others have not begun.
-pub struct Supply<T> {
+pub struct WorkQueue<T> {
     slots: [std::sync::Mutex<Option<T>>; MOST_PIECES],
     count: usize,
 }
 
-impl<T> Supply<T> {
+impl<T> WorkQueue<T> {
     /// Of up to [`MOST_PIECES`] pieces.
     pub fn new(pieces: impl Iterator<Item = T>) -> Self {
-        let mut supply = Supply { slots: [const { std::sync::Mutex::new(None) }; MOST_PIECES], count: 0 };
+        let mut queue = WorkQueue { slots: [const { std::sync::Mutex::new(None) }; MOST_PIECES], count: 0 };
         for piece in pieces {
-            assert!(supply.count < MOST_PIECES, "work was cut into too many pieces");
+            assert!(queue.count < MOST_PIECES, "work was cut into too many pieces");
             // pieces are large: they are moved here, and once more when they are taken
-            *supply.slots[supply.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
-            supply.count += 1;
+            *queue.slots[queue.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
+            queue.count += 1;
         }
-        supply
+        queue
     }
 
     /// The pieces that the calling thread takes, until none is left.
@@ -158,7 +158,7 @@ impl<T> Supply<T> {
 }
 
 /// Calls `work(worker)` on the calling thread, whose `worker` is 0, and on workers of the pool, each at most once and if it comes before the
-/// calling thread is done: `work` takes from a common supply until that is empty. Runs on no more threads than there are processors, and
+/// calling thread is done: `work` takes from a common queue until that is empty. Runs on no more threads than there are processors, and
 /// on the calling thread alone while the workers are at another thread's job. A panic is passed on when all are done.
 ///
 /// # Safety

@@ -3,7 +3,7 @@
 
 use super::error::{argument, check_len};
 use super::layout::STATE;
-use super::steps::{advance, finish};
+use super::steps::{advance_environments, finish};
 use super::tables::{Env, SharedRows};
 use super::worker::{Records, Worker};
 use super::{Batch, worker};
@@ -40,7 +40,9 @@ impl Batch {
         }
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
-        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| advance(worker, &records, envs, n, failures, None))
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
+            advance_environments(worker, &records, envs, n, failures, None)
+        })
     }
 
     /// Runs `work` on each selected environment.

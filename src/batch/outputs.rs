@@ -54,7 +54,7 @@ const SENSED: &[&str] = &["sensordata", "energy"];
 
 /// Where an output comes from.
 #[derive(Clone, Copy)]
-enum Source {
+enum OutputSource {
     Array(&'static ArrayField),
     Scalar(Scalar),
     Sensor { adr: usize },
@@ -64,14 +64,14 @@ enum Source {
 /// One output.
 pub struct Output {
     name: String,
-    source: Source,
+    source: OutputSource,
     width: usize,
 }
 
 impl Output {
     /// Whether it is the value of a sensor, or of all.
     pub fn is_sensed(&self) -> bool {
-        matches!(self.source, Source::Sensor { .. }) || self.name == "sensordata"
+        matches!(self.source, OutputSource::Sensor { .. }) || self.name == "sensordata"
     }
 }
 
@@ -97,7 +97,7 @@ impl Outputs {
         }
         let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
         let (after_constraints, momenta, integration) = (any(AFTER_CONSTRAINTS), any(MOMENTA), any(INTEGRATION));
-        let sensor = |output: &Output| matches!(output.source, Source::Sensor { .. });
+        let sensor = |output: &Output| matches!(output.source, OutputSource::Sensor { .. });
         let sensed = after_constraints || momenta || any(SENSED) || list.iter().any(sensor);
         Ok(Outputs { list, after_constraints, momenta, integration, sensed })
     }
@@ -142,10 +142,10 @@ impl Outputs {
     pub fn shape(&self, m: &Model, i: usize) -> Vec<usize> {
         let Output { source, width, .. } = &self.list[i];
         match source {
-            Source::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
-            Source::Scalar(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
-            Source::Sensor { .. } => vec![*width],
-            Source::Contact(kind) => match width_of(*kind) {
+            OutputSource::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
+            OutputSource::Scalar(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
+            OutputSource::Sensor { .. } => vec![*width],
+            OutputSource::Contact(kind) => match width_of(*kind) {
                 1 => vec![*width],
                 n => vec![width / n, n],
             },
@@ -177,10 +177,10 @@ impl Outputs {
     /// Copies output `i` of what has been computed in `data`.
     pub fn copy(&self, m: &Model, data: &mut OwnedData, i: usize, to: &mut [f64]) {
         match self.list[i].source {
-            Source::Array(f) => copy_array(f, data.array_bytes(m, f), to),
-            Source::Scalar(f) => f(&data.enter(m), to),
-            Source::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
-            Source::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
+            OutputSource::Array(f) => copy_array(f, data.array_bytes(m, f), to),
+            OutputSource::Scalar(f) => f(&data.enter(m), to),
+            OutputSource::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
+            OutputSource::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
         }
     }
 
@@ -195,26 +195,26 @@ impl Outputs {
     }
 }
 
-fn find(m: &Model, name: &str, ncontact: usize) -> Result<(Source, usize)> {
+fn find(m: &Model, name: &str, ncontact: usize) -> Result<(OutputSource, usize)> {
     if let Some(sensor) = name.strip_prefix("sensor.") {
         let id = names::find(m, mjOBJ_SENSOR, sensor.as_bytes());
         let id = id.ok_or_else(|| argument("outputs", format_args!("the model has no sensor '{sensor}'")))?;
-        return Ok((Source::Sensor { adr: m.sensor_adr()[id] as usize }, m.sensor_dim()[id] as usize));
+        return Ok((OutputSource::Sensor { adr: m.sensor_adr()[id] as usize }, m.sensor_dim()[id] as usize));
     }
     if let Some(&(_, kind, width)) = CONTACT.iter().find(|(known, ..)| *known == name) {
         if ncontact == 0 {
             return Err(argument("ncontact", format_args!("is 0, and '{name}' is an output")));
         }
         let width = ncontact.checked_mul(width);
-        return Ok((Source::Contact(kind), width.ok_or_else(|| argument("ncontact", "is too large"))?));
+        return Ok((OutputSource::Contact(kind), width.ok_or_else(|| argument("ncontact", "is too large"))?));
     }
     if let Some(&(_, width, f)) = SCALARS.iter().find(|(known, ..)| *known == name) {
-        return Ok((Source::Scalar(f), width));
+        return Ok((OutputSource::Scalar(f), width));
     }
     let known = DATA_ARRAYS.iter().find(|f| f.name == name && f.elem != Elem::Address);
     let f =
         known.ok_or_else(|| argument("outputs", format_args!("'{name}' is no array of mjData with a fixed size")))?;
-    Ok((Source::Array(f), count(m, f)))
+    Ok((OutputSource::Array(f), count(m, f)))
 }
 
 /// Values of a property per contact.

@@ -34,7 +34,7 @@ impl Compiler<'_> {
     }
 
     /// Keeps for the writer what it cannot see in the compiled copies, or what the user left open there.
-    pub(super) fn remember(&mut self, m: &Model) {
+    pub(super) fn store_derived(&mut self, m: &Model) {
         let s = &mut *self.spec;
         s.derived.qpos0 = m.qpos0().to_vec();
         s.derived.sizes = Sizes::of(m);

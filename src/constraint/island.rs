@@ -5,7 +5,7 @@
 
 use super::is_sparse;
 use crate::abi::*;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes, Stack};
 use crate::math::span::Rest;
@@ -378,7 +378,7 @@ fn copy_matrices(m: &Model, d: &mut Data) {
 #[cold]
 #[inline(never)]
 fn gather_on_threads(stack: Stack, inertia: GatheredInertia, rows: GatheredRows) {
-    let (inertia, rows) = (Supply::new(inertia.chunks()), Supply::new(rows.chunks()));
+    let (inertia, rows) = (WorkQueue::new(inertia.chunks()), WorkQueue::new(rows.chunks()));
     stack.share(|_| {
         inertia.take().for_each(GatheredInertia::copy);
         rows.take().for_each(GatheredRows::copy);

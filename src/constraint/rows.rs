@@ -1,7 +1,7 @@
 //! Constraint blocks, and their emission as the visible rows `efc_*`.
 //!
 //! A block is one constraint: `dim` Jacobian rows over the same columns, one set of solver parameters, one impedance.
-//! [`Rows`] writes blocks one after the other, dense or compressed, with everything that follows from the parameters:
+//! [`RowBuffer`] writes blocks one after the other, dense or compressed, with everything that follows from the parameters:
 //! `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
 
 use super::impedance::Params;
@@ -85,7 +85,7 @@ pub struct RowParams {
 }
 
 /// The rows written so far, of all or of those from some row and entry on.
-pub struct Rows<'a> {
+pub struct RowBuffer<'a> {
     pub first_row: usize,
     pub first_entry: usize,
     pub nefc: usize,
@@ -132,11 +132,11 @@ pub struct RowsRest<'a> {
 
 impl<'a> RowsRest<'a> {
     /// The memory for rows and entries from `start` to `end`, which is (row, entry).
-    pub fn take(&mut self, start: (usize, usize), end: (usize, usize)) -> Rows<'a> {
+    pub fn take(&mut self, start: (usize, usize), end: (usize, usize)) -> RowBuffer<'a> {
         let (rows, sparse, nv) = (start.0..end.0, self.sparse, self.nv);
         let pattern = |n: Range<usize>| if sparse { n } else { 0..0 };
         let entries = if sparse { start.1..end.1 } else { start.0 * nv..end.0 * nv };
-        Rows {
+        RowBuffer {
             first_row: start.0,
             first_entry: start.1,
             nefc: 0,
@@ -162,7 +162,7 @@ impl<'a> RowsRest<'a> {
     }
 }
 
-impl Rows<'_> {
+impl RowBuffer<'_> {
     /// The memory of all rows, for threads that write chunks of them.
     pub fn rest(&mut self) -> RowsRest<'_> {
         RowsRest {
@@ -191,7 +191,7 @@ impl Rows<'_> {
         self.push_obeying(b, b.params.stiffness_damping(b.params.solref))
     }
 
-    /// As [`Rows::push`], with the stiffness and damping of the block's parameters.
+    /// As [`RowBuffer::push`], with the stiffness and damping of the block's parameters.
     #[inline]
     pub fn push_obeying(&mut self, b: &Block, (mut stiffness, damping): (f64, f64)) -> bool {
         let width = b.cols.len();

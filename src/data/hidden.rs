@@ -416,9 +416,9 @@ enum Owner {
     /// In the block.
     Block(NonNull<Hidden>),
     /// In a box, for a call inside another of the same thread, which uses this block and its plan.
-    Within(NonNull<Hidden>),
+    Nested(NonNull<Hidden>),
     /// In a box, with their plan.
-    Alone(#[allow(dead_code, reason = "kept alive")] SharedPlan),
+    Detached(#[allow(dead_code, reason = "kept alive")] SharedPlan),
 }
 
 impl<'a> Data<'a> {
@@ -476,7 +476,7 @@ unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
         check_sizes(m, d).unwrap_or_else(trap::resume);
         boxed_views(m, d, &plan)
     };
-    Entered { data, owner: Owner::Alone(plan) }
+    Entered { data, owner: Owner::Detached(plan) }
 }
 
 /// The same for a call from user code, inside a call of the same thread for the same model: the sizes have been checked, its plan need
@@ -499,7 +499,7 @@ unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData)
             boxed_views(m, d, kept.plan.as_ref().expect("there are views"))
         }
     };
-    Entered { data, owner: Owner::Within(block) }
+    Entered { data, owner: Owner::Nested(block) }
 }
 
 /// Views in memory of their own.
@@ -645,10 +645,10 @@ impl Drop for Entered<'_> {
         unsafe {
             match self.owner {
                 Owner::Block(block) => leave(block.as_ptr(), (*self.data).raw),
-                Owner::Within(block) if (*block.as_ptr()).kept.spare.is_null() => {
+                Owner::Nested(block) if (*block.as_ptr()).kept.spare.is_null() => {
                     (*block.as_ptr()).kept.spare = self.data.cast();
                 }
-                Owner::Within(_) | Owner::Alone(_) => drop_views(self.data),
+                Owner::Nested(_) | Owner::Detached(_) => drop_views(self.data),
             }
         }
     }

@@ -70,7 +70,7 @@ impl<'a> Stack<'a> {
 
     /// Whether the arena may reach up to an offset: not into the stack, nor into a shard on which a worker has memory.
     #[inline(always)]
-    pub(super) fn lets_arena_reach(self, end: usize) -> bool {
+    pub(super) fn arena_may_grow_to(self, end: usize) -> bool {
         // SAFETY: see `new`.
         unsafe {
             let d = self.raw;
@@ -180,7 +180,7 @@ impl Frame<'_> {
             match if usual { take(d, bytes, align, limit) } else { None } {
                 Some(start) => Ok(start),
                 // a copy: frames themselves stay in registers
-                None => stack.reserve_rarely(self.own, bytes, align),
+                None => stack.reserve_cold(self.own, bytes, align),
             }
         }
     }
@@ -191,7 +191,7 @@ impl Stack<'_> {
     /// On a worker, with little memory, or in the wrong order.
     #[cold]
     #[inline(never)]
-    unsafe fn reserve_rarely(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
+    unsafe fn reserve_cold(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
         let d = self.raw;
         // SAFETY: see `Stack::new`.
         unsafe {

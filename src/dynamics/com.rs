@@ -10,7 +10,7 @@
 use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::span::{Part, PartMut, Span};
+use crate::math::span::{Span, SpanMut, SpanRef};
 use crate::math::{Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
 use std::ops::Range;
@@ -39,14 +39,14 @@ pub fn com_pos(m: &Model, d: &mut Data) {
 
 /// Inertias and axes about the centres of mass of trees, and what they follow from.
 pub(super) struct AboutCom<'a, R, const PART: bool> {
-    pub subtree_com: Part<'a, Vec3<R>, PART>,
-    pub xipos: Part<'a, Vec3<R>, PART>,
-    pub ximat: Part<'a, Mat3<R>, PART>,
-    pub xmat: Part<'a, Mat3<R>, PART>,
-    pub xanchor: Part<'a, Vec3<R>, PART>,
-    pub xaxis: Part<'a, Vec3<R>, PART>,
-    pub cinert: PartMut<'a, Inertia<R>, PART>,
-    pub cdof: PartMut<'a, Motion<R>, PART>,
+    pub subtree_com: SpanRef<'a, Vec3<R>, PART>,
+    pub xipos: SpanRef<'a, Vec3<R>, PART>,
+    pub ximat: SpanRef<'a, Mat3<R>, PART>,
+    pub xmat: SpanRef<'a, Mat3<R>, PART>,
+    pub xanchor: SpanRef<'a, Vec3<R>, PART>,
+    pub xaxis: SpanRef<'a, Vec3<R>, PART>,
+    pub cinert: SpanMut<'a, Inertia<R>, PART>,
+    pub cdof: SpanMut<'a, Motion<R>, PART>,
 }
 
 impl<R: Real, const PART: bool> AboutCom<'_, R, PART> {
@@ -129,8 +129,8 @@ fn subtree_com_of(m: &Model, (list, parents): (&[i32], &[i32]), body_awake: &[i3
 pub(super) fn subtree_com_of_part(
     m: &Model,
     bodies: Range<usize>,
-    xipos: Part<Vec3, true>,
-    mut com: PartMut<Vec3, true>,
+    xipos: SpanRef<Vec3, true>,
+    mut com: SpanMut<Vec3, true>,
     moments: &mut [[f64; 3]],
 ) {
     let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());

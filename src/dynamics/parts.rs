@@ -5,14 +5,14 @@
 //! slices.
 
 use super::com::{AboutCom, subtree_com_of_part, world_com};
-use super::inertia::{Rows, composite, factor_tree};
-use super::kinematics::{Attached, Bodies, Frames};
+use super::inertia::{InertiaRows, composite, factor_tree};
+use super::kinematics::{AttachedFrames, Bodies, Frames};
 use super::velocity::{BodySources, NewtonEuler, body_velocities};
 use super::{inertia, sleep};
 use crate::base::Result;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::data::{Data, Frame};
-use crate::math::span::{PartMut, Rest};
+use crate::math::span::{Rest, SpanMut};
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::Part;
@@ -67,9 +67,9 @@ fn positions_of_parts(m: &Model, d: &mut Data) -> bool {
         scratch: Rest::new(scratch),
     };
     {
-        let supply = Supply::new(plan.parts.list.iter().map(|part| rest.take(part)));
+        let queue = WorkQueue::new(plan.parts.list.iter().map(|part| rest.take(part)));
         stack.share(|_| {
-            for positions in supply.take() {
+            for positions in queue.take() {
                 if positions.fill(m, given).is_err() {
                     failed.store(true, Ordering::Relaxed);
                 }
@@ -141,23 +141,23 @@ impl<'a> PositionsRest<'a> {
 /// What follows from positions, of one part.
 struct Positions<'a, 'p> {
     part: &'p Part,
-    xpos: PartMut<'a, Vec3, true>,
-    xquat: PartMut<'a, Quat, true>,
-    xmat: PartMut<'a, Mat3, true>,
-    xipos: PartMut<'a, Vec3, true>,
-    ximat: PartMut<'a, Mat3, true>,
-    xanchor: PartMut<'a, Vec3, true>,
-    xaxis: PartMut<'a, Vec3, true>,
-    geom_xpos: PartMut<'a, Vec3, true>,
-    geom_xmat: PartMut<'a, Mat3, true>,
-    site_xpos: PartMut<'a, Vec3, true>,
-    site_xmat: PartMut<'a, Mat3, true>,
-    subtree_com: PartMut<'a, Vec3, true>,
-    cinert: PartMut<'a, Inertia, true>,
-    crb: PartMut<'a, Inertia, true>,
-    cdof: PartMut<'a, Motion, true>,
+    xpos: SpanMut<'a, Vec3, true>,
+    xquat: SpanMut<'a, Quat, true>,
+    xmat: SpanMut<'a, Mat3, true>,
+    xipos: SpanMut<'a, Vec3, true>,
+    ximat: SpanMut<'a, Mat3, true>,
+    xanchor: SpanMut<'a, Vec3, true>,
+    xaxis: SpanMut<'a, Vec3, true>,
+    geom_xpos: SpanMut<'a, Vec3, true>,
+    geom_xmat: SpanMut<'a, Mat3, true>,
+    site_xpos: SpanMut<'a, Vec3, true>,
+    site_xmat: SpanMut<'a, Mat3, true>,
+    subtree_com: SpanMut<'a, Vec3, true>,
+    cinert: SpanMut<'a, Inertia, true>,
+    crb: SpanMut<'a, Inertia, true>,
+    cdof: SpanMut<'a, Motion, true>,
     M: &'a mut [f64],
-    qM: PartMut<'a, f64, true>,
+    qM: SpanMut<'a, f64, true>,
     qLD: &'a mut [f64],
     qLDiagInv: &'a mut [f64],
     moments: &'a mut [[f64; 3]],
@@ -199,12 +199,12 @@ impl Positions<'_, '_> {
             |_, _, _| false,
         )?;
         let frames = Frames::of_bodies(self.xpos.read(), self.xquat.read(), self.xmat.read());
-        let inertias = Attached::inertias(m, self.xipos.reborrow(), self.ximat.reborrow());
+        let inertias = AttachedFrames::inertias(m, self.xipos.reborrow(), self.ximat.reborrow());
         inertias.place(&frames, bodies.start.max(1)..bodies.end, None, None);
         let frames = Frames { xipos: self.xipos.read(), ximat: self.ximat.read(), ..frames };
-        let attached = Attached::geoms(m, self.geom_xpos.reborrow(), self.geom_xmat.reborrow());
+        let attached = AttachedFrames::geoms(m, self.geom_xpos.reborrow(), self.geom_xmat.reborrow());
         attached.place(&frames, geoms.clone(), None, None);
-        let attached = Attached::sites(m, self.site_xpos.reborrow(), self.site_xmat.reborrow());
+        let attached = AttachedFrames::sites(m, self.site_xpos.reborrow(), self.site_xmat.reborrow());
         attached.place(&frames, sites.clone(), None, None);
         Ok(())
     }
@@ -213,7 +213,7 @@ impl Positions<'_, '_> {
     fn inertia(mut self, m: &Model) {
         let Part { bodies, dofs, entries, tree, .. } = self.part;
         composite(m, bodies.clone(), None, None, self.cinert.read(), self.crb.reborrow());
-        Rows {
+        InertiaRows {
             segments: &tree.segments,
             colind: self.part.pattern().colind,
             bodyid: &m.dof_bodyid()[dofs.clone()],
@@ -295,11 +295,11 @@ impl<'a> Iterator for Velocities<'a> {
 pub struct PartVelocities<'a> {
     part: &'a Part,
     sources: BodySources<'a, f64>,
-    cvel: PartMut<'a, Motion, true>,
-    cdof_dot: PartMut<'a, Motion, true>,
-    cacc: PartMut<'a, Motion, true>,
-    cfrc: PartMut<'a, Force, true>,
-    qfrc_bias: PartMut<'a, f64, true>,
+    cvel: SpanMut<'a, Motion, true>,
+    cdof_dot: SpanMut<'a, Motion, true>,
+    cacc: SpanMut<'a, Motion, true>,
+    cfrc: SpanMut<'a, Force, true>,
+    qfrc_bias: SpanMut<'a, f64, true>,
 }
 
 impl PartVelocities<'_> {
@@ -327,9 +327,9 @@ pub fn solve_smooth(m: &Model, d: &mut Data) -> bool {
 #[inline(never)]
 fn solve_inertia(d: &mut Data) {
     let (qLD, inv, mut x) = (&*d.qLD, &*d.qLDiagInv, Rest::new(d.qacc_smooth));
-    let supply = Supply::new(d.plan.parts.list.iter().map(|part| (part, x.take(part.dofs.clone()).items)));
+    let queue = WorkQueue::new(d.plan.parts.list.iter().map(|part| (part, x.take(part.dofs.clone()).items)));
     d.stack.share(|_| {
-        for (part, x) in supply.take() {
+        for (part, x) in queue.take() {
             let factor = [&qLD[part.entries.clone()], &inv[part.dofs.clone()]];
             inertia::solve_tree(&part.tree, part.pattern(), x, factor);
         }
@@ -338,7 +338,7 @@ fn solve_inertia(d: &mut Data) {
 
 /// What an integrator does with the matrix in `qH` before it solves with it.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Factor {
+pub enum FactorAction {
     /// It is factored.
     Known,
     /// It is to be factored.
@@ -349,7 +349,7 @@ pub enum Factor {
 
 /// Solves with the matrix in `qH` on the threads of the pool; `false` if nothing was shared.
 #[inline(always)]
-pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) -> bool {
+pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: FactorAction) -> bool {
     let shares = shares(m, d);
     if shares {
         solve_parts(m, d, x, factor);
@@ -359,19 +359,19 @@ pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) -> bool {
 
 #[cold]
 #[inline(never)]
-fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) {
+fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: FactorAction) {
     let (plan, stack, M) = (d.plan, d.stack, &*d.M);
     let (mut qH, mut inv, mut x) = (Rest::new(d.qH), Rest::new(d.qHDiagInv), Rest::new(x));
     let mut scratch = Rest::new(d.scratch);
-    let supply = Supply::new(plan.parts.list.iter().map(|part| {
+    let queue = WorkQueue::new(plan.parts.list.iter().map(|part| {
         let (qH, inv) = (qH.take(part.entries.clone()).items, inv.take(part.dofs.clone()).items);
         (part, qH, inv, x.take(part.dofs.clone()).items, scratch.take(part.scratch.clone()).items)
     }));
     stack.share(|_| {
-        for (part, qH, inv, x, scratch) in supply.take() {
+        for (part, qH, inv, x, scratch) in queue.take() {
             let tree = &part.tree;
-            if factor != Factor::Known {
-                let damped = factor == Factor::Damped;
+            if factor != FactorAction::Known {
+                let damped = factor == FactorAction::Damped;
                 let damping = damped.then(|| (&m.dof_damping()[part.dofs.clone()], m.opt.timestep));
                 let M = damped.then(|| &M[part.entries.clone()]);
                 factor_tree(tree, part.pattern(), &mut scratch[tree.rows.clone()], [qH, inv], M, damping);

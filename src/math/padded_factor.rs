@@ -151,11 +151,11 @@ pub fn factor<L: Lanes>(
     let columns = inv.len();
     assert!(columns <= q && f.len() >= 4 * q * columns);
     assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
-    l.call(Factor { f, inv, h, q, min_pivot, tiles })
+    l.call(FactorArguments { f, inv, h, q, min_pivot, tiles })
 }
 
 /// [`factor`], out of line.
-struct Factor<'a, T> {
+struct FactorArguments<'a, T> {
     f: &'a mut [Pack],
     inv: &'a mut [Pack],
     h: Option<&'a [Pack]>,
@@ -164,11 +164,11 @@ struct Factor<'a, T> {
     tiles: T,
 }
 
-impl<T: Tiles> Stage for Factor<'_, T> {
+impl<T: Tiles> Stage for FactorArguments<'_, T> {
     type Out = usize;
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> usize {
-        let Factor { f, inv, h, q, min_pivot, tiles } = self;
+        let FactorArguments { f, inv, h, q, min_pivot, tiles } = self;
         let columns = inv.len();
         let min = F64x4::splat(min_pivot);
         let mut clamped = 0;

@@ -3,7 +3,7 @@
 use super::fields::{ArrayField, Dim, Elem, MODEL_ARRAYS, MODEL_SIZES};
 use super::{Model, mass, mjb, names};
 use crate::abi::*;
-use crate::base::dump::{Dump, Rows, bytes};
+use crate::base::dump::{Dump, SparsityPattern, bytes};
 use crate::base::text;
 use std::ffi::CString;
 
@@ -324,14 +324,14 @@ fn keyframe(p: &mut Dump, m: &Model, k: usize) {
 }
 
 fn sparsity(p: &mut Dump, m: &Model) {
-    let b = Rows::new(m.B_rownnz(), m.B_rowadr(), m.B_colind());
+    let b = SparsityPattern::new(m.B_rownnz(), m.B_rowadr(), m.B_colind());
     p.sparsity_plot("B: body-dof matrix", m.nv(), b, None, None);
     index_rows(p, [("B_ROWNNZ", b.rownnz), ("B_ROWADR", b.rowadr), ("B_COLIND", b.colind)]);
-    let reduced = Rows::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let reduced = SparsityPattern::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     p.sparsity_plot("M: reduced inertia matrix", m.nv(), reduced, None, None);
     index_rows(p, [("M_ROWNNZ", reduced.rownnz), ("M_ROWADR", reduced.rowadr), ("M_COLIND", reduced.colind)]);
     index_rows(p, [("MAPM2M", m.mapM2M())]);
-    let full = Rows::new(m.D_rownnz(), m.D_rowadr(), m.D_colind());
+    let full = SparsityPattern::new(m.D_rownnz(), m.D_rowadr(), m.D_colind());
     p.sparsity_plot("D: dof-dof matrix", m.nv(), full, Some(m.D_diag()), None);
     index_rows(p, [("D_ROWNNZ", full.rownnz), ("D_ROWADR", full.rowadr), ("D_COLIND", full.colind)]);
     index_rows(p, [("MAPM2D", m.mapM2D()), ("MAPD2M", m.mapD2M())]);

@@ -16,13 +16,13 @@
 //! a thousand times that, and cells widened by 10⁻⁶, so that no error of the clipping loses a vertex.
 
 use super::support_build::Build;
-use super::support_grid::{Cell, Grid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
+use super::support_grid::{Cell, DirectionGrid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
 use crate::math::simd::F64x4;
 use crate::math::{Vec3, from_fn};
 
 /// The farthest vertices of one hull by direction.
 pub struct SupportTable {
-    grid: Grid,
+    grid: DirectionGrid,
     cells: Vec<Cell>,
     packs: Vec<Pack>,
     /// The vertices from which the table was made.
@@ -35,7 +35,7 @@ impl SupportTable {
         let size = size(&vertices)?;
         // about two vertices meet a cell
         let bits = (2..5).find(|bits| f64::from((1 << bits) - 1) > 0.85 * (vertices.len() as f64).sqrt()).unwrap_or(5);
-        let grid = Grid::new(bits);
+        let grid = DirectionGrid::new(bits);
         let (cells, packs) = Build::new(grid, &vertices, size, neighbours).finish()?;
         Some(SupportTable { grid, cells, packs, vertices })
     }

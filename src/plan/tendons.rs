@@ -36,7 +36,7 @@ pub struct Segment {
     pub sites: [usize; 2],
     /// The bodies of the sites.
     pub bodies: [usize; 2],
-    pub straight: Piece,
+    pub straight: PathPiece,
     pub via: Option<Via>,
     /// The wrap object that is the last pulley before, which divides the path.
     pub pulley: Option<usize>,
@@ -47,11 +47,11 @@ pub struct Segment {
 /// The geom, wrap object `at`, between two sites, and the pieces from the first site to it and from it to the second.
 pub struct Via {
     pub at: usize,
-    pub pieces: [Piece; 2],
+    pub pieces: [PathPiece; 2],
 }
 
 /// A straight piece of a path: the roots of the trees of its ends, and where its columns are.
-pub struct Piece {
+pub struct PathPiece {
     pub roots: [usize; 2],
     columns: Range<usize>,
 }
@@ -140,7 +140,7 @@ impl TendonPaths {
     }
 
     /// A piece between points of two bodies; its length is constant if these are the same.
-    fn piece(&mut self, m: &Model, chains: &Chains, bodies: [usize; 2]) -> Piece {
+    fn piece(&mut self, m: &Model, chains: &Chains, bodies: [usize; 2]) -> PathPiece {
         let start = self.columns.len();
         let [a, b] = bodies.map(|body| if bodies[0] == bodies[1] { &[] } else { chains.of(body) });
         let (mut i, mut j) = (0, 0);
@@ -150,7 +150,7 @@ impl TendonPaths {
             i += usize::from(x <= y);
             j += usize::from(y <= x);
         }
-        Piece { roots: bodies.map(|body| m.body_rootid()[body] as usize), columns: start..self.columns.len() }
+        PathPiece { roots: bodies.map(|body| m.body_rootid()[body] as usize), columns: start..self.columns.len() }
     }
 
     /// Whether tendon `t` is a weighted sum of joints.
@@ -167,7 +167,7 @@ impl TendonPaths {
 
     /// The dofs on which the length of a piece depends, ascending.
     #[inline(always)]
-    pub fn columns(&self, piece: &Piece) -> &[PieceColumn] {
+    pub fn columns(&self, piece: &PathPiece) -> &[PieceColumn] {
         &self.columns[piece.columns.clone()]
     }
 

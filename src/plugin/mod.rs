@@ -128,7 +128,7 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Tells all plugins that the state moved on by a step.
-pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
+pub fn advance_states(m: &Model, d: &mut Data) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.advance {
             // SAFETY: called as plugins are documented to be called.

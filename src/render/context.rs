@@ -45,10 +45,10 @@ impl Resources {
     /// share objects with it.
     pub fn device(&self) -> Result<Arc<Mutex<Device>>> {
         let Some(home_key) = self.home_key else {
-            device::remember(Some(&self.home));
+            device::set_current_device(Some(&self.home));
             return Ok(self.home.clone());
         };
-        device::remember(None);
+        device::set_current_device(None);
         match loader::current() {
             Some(key) if key == home_key && Device::serves(&self.home, key) => Ok(self.home.clone()),
             Some(_) if lock(&self.home).is_current() => Device::opengl(),

@@ -38,9 +38,9 @@ thread_local! {
 }
 
 /// Calls without an `mjrContext` go to this device from now on, on this thread; `None`: to the current OpenGL context.
-pub fn remember(software: Option<&Arc<Mutex<Device>>>) {
+pub fn set_current_device(software: Option<&Arc<Mutex<Device>>>) {
     let weak = software.map_or(Weak::new(), Arc::downgrade);
-    // nothing to remember on a thread that ends
+    // nothing to set_current_device on a thread that ends
     let _ = LAST_SOFTWARE.try_with(|last| *last.borrow_mut() = weak);
 }
 

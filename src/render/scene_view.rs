@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin::Builtin;
-use super::mesh::{Mesh, Vec3f, Vertex};
+use super::mesh::{GlMesh, MeshVertex, Vec3f};
 use super::model::ModelResources;
 use super::shading::Texturing;
 use super::texture::ROLES;
@@ -55,8 +55,8 @@ pub type Instance = [f32; 28];
 
 /// The vertices of an item.
 #[derive(Clone, Copy)]
-pub enum Source {
-    Mesh(Mesh),
+pub enum VertexSource {
+    Mesh(GlMesh),
     /// Vertices of the flex buffer: first, number.
     Flex(i32, i32),
     Skin(usize),
@@ -67,7 +67,7 @@ pub enum Source {
 pub struct Item {
     /// Equal for items that have the same vertices, textures and state, so that they can be drawn at once.
     pub group: [i32; 3],
-    pub source: Source,
+    pub source: VertexSource,
     pub texturing: Texturing,
     pub texture: i32,
     pub instance: Instance,
@@ -83,7 +83,7 @@ pub struct Item {
 
 /// How geoms are to be drawn.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Colors {
+pub enum GeomColoring {
     Natural,
     /// By segment, a color that distinguishes neighbours.
     Segment,
@@ -150,28 +150,34 @@ fn distance(g: &mjvGeom, head: Vec3) -> f32 {
 pub struct Items {
     pub all: Vec<Item>,
     /// Vertices of flex faces.
-    pub flex: Vec<Vertex>,
+    pub flex: Vec<MeshVertex>,
 }
 
 /// A builder of items: what a geom's parts have in common.
-struct Builder<'a> {
+struct ItemBuilder<'a> {
     con: &'a mjrContext,
     model: &'a ModelResources,
     head: Vec3,
-    colors: Colors,
+    colors: GeomColoring,
     /// OpenGL rejects a shininess beyond its range and keeps the last one.
     shininess: f32,
     items: Items,
 }
 
 /// All items that a scene asks for.
-pub fn items(p: &SceneView, con: &mjrContext, model: &ModelResources, head: Vec3, colors: Colors) -> Result<Items> {
+pub fn items(
+    p: &SceneView,
+    con: &mjrContext,
+    model: &ModelResources,
+    head: Vec3,
+    colors: GeomColoring,
+) -> Result<Items> {
     let items = Items { all: Vec::with_capacity(p.geoms.len() + 8), flex: Vec::new() };
-    let mut builder = Builder { con, model, head, colors, shininess: 0.0, items };
+    let mut builder = ItemBuilder { con, model, head, colors, shininess: 0.0, items };
     // a context without a model has nothing to draw with
     let geoms = if model.builtin.is_empty() { 0 } else { p.geoms.len() };
     for i in 0..geoms {
-        if colors == Colors::Natural || p.geoms[i].segid >= 0 {
+        if colors == GeomColoring::Natural || p.geoms[i].segid >= 0 {
             builder.geom(p, i);
         }
     }
@@ -179,8 +185,8 @@ pub fn items(p: &SceneView, con: &mjrContext, model: &ModelResources, head: Vec3
 }
 
 /// The color that shows a segment.
-fn segment_color(segid: i32, colors: Colors) -> [f32; 4] {
-    if colors == Colors::Number {
+fn segment_color(segid: i32, colors: GeomColoring) -> [f32; 4] {
+    if colors == GeomColoring::Number {
         let bytes = segid.wrapping_add(1).to_le_bytes();
         return [bytes[0], bytes[1], bytes[2], 255].map(|b| b as f32 / 255.0);
     }
@@ -195,13 +201,13 @@ fn plain([x, y, z]: Vec3f) -> [f32; 4] {
 
 const IDENTITY: [f32; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
-impl Builder<'_> {
+impl ItemBuilder<'_> {
     /// Adds the parts of a geom.
     fn geom(&mut self, p: &SceneView, i: usize) {
         let g = &p.geoms[i];
         let [a, b, c] = g.size;
         let id = usize::try_from(g.dataid).ok();
-        let natural = self.colors == Colors::Natural;
+        let natural = self.colors == GeomColoring::Natural;
         let mut base = self.blank(g, i);
         let Some(kind) = mjtGeom::from_int(g.r#type) else { return };
         match kind {
@@ -260,7 +266,7 @@ impl Builder<'_> {
 
     /// An item with the geom's pose and looks, but without vertices.
     fn blank(&mut self, g: &mjvGeom, geom: usize) -> Item {
-        let natural = self.colors == Colors::Natural;
+        let natural = self.colors == GeomColoring::Natural;
         let (texturing, texture, scale) = if natural { self.texture(g) } else { (Texturing::None, -1, [0.0; 3]) };
         let color = if natural { g.rgba } else { segment_color(g.segid, self.colors) };
         if (0.0..=1.0).contains(&g.shininess) {
@@ -273,7 +279,7 @@ impl Builder<'_> {
         let [x, y, z] = g.pos;
         Item {
             group: [0; 3],
-            source: Source::Flex(0, 0),
+            source: VertexSource::Flex(0, 0),
             texturing,
             texture,
             instance,
@@ -311,7 +317,7 @@ impl Builder<'_> {
         (Texturing::Planar, t, [scale(0), scale(1), 0.0])
     }
 
-    fn push(&mut self, mut item: Item, source: Source, vertices: i32, scale: [f32; 4], radius: f32) {
+    fn push(&mut self, mut item: Item, source: VertexSource, vertices: i32, scale: [f32; 4], radius: f32) {
         item.source = source;
         item.instance[12..16].copy_from_slice(&scale);
         let state = item.hidden_side as i32 ^ (item.line_width.to_bits() as i32).rotate_left(3);
@@ -322,9 +328,9 @@ impl Builder<'_> {
         self.items.all.push(item);
     }
 
-    fn mesh(&mut self, item: Item, mesh: Option<Mesh>, vertices: i32, scale: [f32; 4]) {
+    fn mesh(&mut self, item: Item, mesh: Option<GlMesh>, vertices: i32, scale: [f32; 4]) {
         if let Some(mesh) = mesh.filter(|m| m.count > 0) {
-            self.push(item, Source::Mesh(mesh), vertices, scale, mesh.radius);
+            self.push(item, VertexSource::Mesh(mesh), vertices, scale, mesh.radius);
         }
     }
 
@@ -382,7 +388,7 @@ impl Builder<'_> {
         }
         let count = (self.items.flex.len() - first) as i32;
         if count > 0 {
-            let source = Source::Flex(first as i32, count);
+            let source = VertexSource::Flex(first as i32, count);
             self.push(placed(base, &IDENTITY, [0.0; 3]), source, -1 - g.objid, [1.0; 4], f32::INFINITY);
         }
     }
@@ -393,7 +399,7 @@ impl Builder<'_> {
         let whole = self.model.skin_verts.get(k).is_some_and(|n| *n == p.skin.verts[k][1]);
         if whole && self.model.skin_faces[k] > 0 {
             let vertices = 3_000_000 + g.objid;
-            self.push(placed(base, &IDENTITY, [0.0; 3]), Source::Skin(k), vertices, [1.0; 4], f32::INFINITY);
+            self.push(placed(base, &IDENTITY, [0.0; 3]), VertexSource::Skin(k), vertices, [1.0; 4], f32::INFINITY);
         }
     }
 }

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin;
-use super::mesh::{Geometry, Vec3f, Vertex, vertex};
+use super::mesh::{Geometry, MeshVertex, Vec3f, vertex};
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -96,7 +96,7 @@ struct Made {
 }
 
 impl Made {
-    fn find(&mut self, shape: &mut Geometry, position: usize, key: [u32; 2], v: Vertex) -> u32 {
+    fn find(&mut self, shape: &mut Geometry, position: usize, key: [u32; 2], v: MeshVertex) -> u32 {
         let Some(first) = self.first.get_mut(position) else { return shape.add(v) };
         let mut at = *first;
         while at != u32::MAX {
@@ -113,7 +113,7 @@ impl Made {
     }
 }
 
-fn textured(mut v: Vertex, [s, t]: [f32; 2]) -> Vertex {
+fn textured(mut v: MeshVertex, [s, t]: [f32; 2]) -> MeshVertex {
     (v[6], v[7]) = (s, t);
     v
 }

@@ -3,7 +3,7 @@
 use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;
 use crate::collision::ray::{self, Ray, Visible};
-use crate::collision::sdf::Field;
+use crate::collision::sdf::SdfField;
 pub use crate::collision::{Nearest, closest};
 use crate::data::Data;
 use crate::math::{MINVAL, Mat3, Vec3};
@@ -28,7 +28,7 @@ pub fn meets(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32)
 
 /// Signed distance of a point, in the geom's frame, to geom `g`.
 pub fn signed_distance(m: &Model, d: &mut Data, g: usize, point: Vec3) -> Result<f64> {
-    let mut field = Field::of_geom(m, g)?;
+    let mut field = SdfField::of_geom(m, g)?;
     if m.geom_type()[g] == mjGEOM_MESH as i32 {
         field.id = m.geom_dataid()[g];
     }

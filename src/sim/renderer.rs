@@ -52,7 +52,7 @@ pub struct Renderer {
     /// That of the last update.
     camera: Camera,
     /// What the offscreen buffer shows of the scene as it is.
-    pub(super) drawn: Option<Colors>,
+    pub(super) drawn: Option<ColorMode>,
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
 }
@@ -63,7 +63,7 @@ unsafe impl Send for Renderer {}
 
 /// What the colours of a drawing mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Colors {
+pub(super) enum ColorMode {
     Materials,
     /// Which geom a pixel shows.
     Segments,
@@ -317,7 +317,7 @@ impl Renderer {
 
     /// As [`Renderer::rgb`], into memory of this size.
     pub(super) fn rgb_into(&mut self, pixels: &mut [u8]) -> Result<()> {
-        self.draw(Colors::Materials)?;
+        self.draw(ColorMode::Materials)?;
         self.read(self.view(), Some(pixels), None)?;
         flip(pixels, self.height);
         Ok(())
@@ -332,7 +332,7 @@ impl Renderer {
 
     /// As [`Renderer::depth`], into memory of this size.
     pub(super) fn depth_into(&mut self, depth: &mut [f32]) -> Result<()> {
-        self.draw(Colors::Segments)?;
+        self.draw(ColorMode::Segments)?;
         self.read(self.view(), None, Some(depth))?;
         flip(depth, self.height);
         let camera = &self.scene.camera[0];
@@ -359,7 +359,7 @@ impl Renderer {
 
     /// As [`Renderer::segmentation`], into memory of this size.
     pub(super) fn segmentation_into(&mut self, segments: &mut [Segment]) -> Result<()> {
-        self.draw(Colors::Segments)?;
+        self.draw(ColorMode::Segments)?;
         let mut colors = vec![0; 3 * self.width * self.height];
         self.read(self.view(), Some(&mut colors), None)?;
         flip(&mut colors, self.height);
@@ -393,12 +393,12 @@ impl Renderer {
     }
 
     /// The offscreen buffer shows the scene.
-    pub(super) fn draw(&mut self, colors: Colors) -> Result<()> {
+    pub(super) fn draw(&mut self, colors: ColorMode) -> Result<()> {
         if self.drawn == Some(colors) {
             return Ok(());
         }
         let before = self.scene.flags;
-        if colors == Colors::Segments {
+        if colors == ColorMode::Segments {
             for flag in [mjRND_SEGMENT, mjRND_IDCOLOR] {
                 self.scene.flags[flag as usize] = 1;
             }

@@ -1,9 +1,9 @@
 //! The primal problems of a step: one with all rows and dofs, or one for every island.
 
 use super::count::{Structure, nonzeros};
-use super::hessian::Known;
+use super::hessian::CachedHessian;
 use super::primal::{Method, Primal};
-use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
+use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
 use super::tiny::{self, Start};
 use crate::abi::*;
@@ -20,7 +20,7 @@ use std::ops::Range;
 #[derive(Clone, Copy)]
 pub struct SolveSettings {
     method: Method,
-    limits: Limits,
+    limits: SolverLimits,
     sparse: bool,
     elliptic: bool,
 }
@@ -56,8 +56,8 @@ pub fn bounded(iterations: i32) -> usize {
     iterations.clamp(0, 100_000) as usize
 }
 
-pub fn limits(m: &Model) -> Limits {
-    Limits {
+pub fn limits(m: &Model) -> SolverLimits {
+    SolverLimits {
         iterations: bounded(m.opt.iterations),
         tolerance: m.opt.tolerance,
         ls_iterations: m.opt.ls_iterations.clamp(0, 1000) as usize,
@@ -74,7 +74,7 @@ pub fn scale(m: &Model) -> f64 {
 pub struct Solve<'a> {
     problem: Problem<'a>,
     pub aref: &'a [f64],
-    report: Report<'a>,
+    report: SolverReport<'a>,
     niter: Option<&'a mut i32>,
     nnz: Option<&'a mut i32>,
 }
@@ -109,14 +109,14 @@ impl<'a> Solve<'a> {
         Solve {
             problem,
             aref: d.iefc_aref,
-            report: Report { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 },
+            report: SolverReport { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 },
             niter: s.solver_niter.first_mut(),
             nnz: s.solver_nnz.first_mut(),
         }
     }
 
     /// `known` are Hessians of earlier solves with the same inertia, Jacobian and weights of the rows.
-    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<Known>>, frame: &Frame) -> Result<()> {
+    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<CachedHessian>>, frame: &Frame) -> Result<()> {
         if self.nnz.is_some() {
             let p = &self.problem;
             let (dofs, rows) = (p.qacc.len(), p.rows.len());
@@ -139,12 +139,12 @@ impl<'a> Solve<'a> {
     }
 
     /// A tiny problem from a warm start, with dense rows.
-    pub fn run_warm(mut self, warm: tiny::Warmstart, limits: &Limits) {
+    pub fn run_warm(mut self, warm: tiny::Warmstart, limits: &SolverLimits) {
         self.set_nnz(self.problem.qacc.len() * self.problem.qacc.len());
         self.run_tiny(Start::Cheaper(warm), limits);
     }
 
-    fn run_tiny(&mut self, start: Start, limits: &Limits) {
+    fn run_tiny(&mut self, start: Start, limits: &SolverLimits) {
         tiny::newton(&mut self.problem, start, limits, &mut self.report);
         self.set_niter();
     }
@@ -339,12 +339,12 @@ impl<'a> Problems<'a> {
 }
 
 /// The numbers of non-zeros of problems, which no solve needs: to be counted by any thread.
-pub struct Counts<'a> {
+pub struct NonzeroCounts<'a> {
     islands: Range<usize>,
     nnz: &'a mut [i32],
 }
 
-impl Counts<'_> {
+impl NonzeroCounts<'_> {
     pub fn run(self, sources: &Sources, settings: SolveSettings, stack: Stack) -> Result<()> {
         for (i, nnz) in self.islands.zip(self.nnz) {
             let (dofs, rows, _) = sources.extent(i);
@@ -378,7 +378,7 @@ impl<'a> Sources<'a> {
         ISLAND_WORK + dofs.len() * dofs.len() * (dofs.len() + rows.len())
     }
 
-    /// In the same unit, of [`Counts`]: about 2 ns for 64 dofs of a dof or row.
+    /// In the same unit, of [`NonzeroCounts`]: about 2 ns for 64 dofs of a dof or row.
     fn work_to_count(&self, i: usize) -> usize {
         let (dofs, rows, _) = self.extent(i);
         8 * (dofs.len() / 64) * (dofs.len() + rows.len())
@@ -415,8 +415,8 @@ impl<'a> Iterator for Problems<'a> {
 
 impl<'a> Left<'a> {
     /// Takes the counting of non-zeros away.
-    pub fn counts(&mut self) -> Counts<'a> {
-        Counts { islands: self.islands.clone(), nnz: std::mem::take(&mut self.outputs.nnz) }
+    pub fn counts(&mut self) -> NonzeroCounts<'a> {
+        NonzeroCounts { islands: self.islands.clone(), nnz: std::mem::take(&mut self.outputs.nnz) }
     }
 
     /// Runs of successive problems of about the same work, [`MOST_CHUNKS`] and one more at most.
@@ -479,7 +479,7 @@ impl<'a> Left<'a> {
         Some(Solve {
             problem,
             aref: &given.aref[rows],
-            report: Report { entries: out.entries, niter: 0 },
+            report: SolverReport { entries: out.entries, niter: 0 },
             niter: out.niter.first_mut(),
             nnz: out.nnz.first_mut(),
         })

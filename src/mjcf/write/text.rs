@@ -17,7 +17,7 @@ struct Open {
 }
 
 /// A document under construction.
-pub struct Text {
+pub struct TextWriter {
     out: Vec<u8>,
     open: Vec<Open>,
     /// Significant digits of reals.
@@ -31,10 +31,10 @@ const NEAR_INTEGER: f64 = 1e-12;
 /// Significant digits of numbers in bulk lists.
 const BULK_PRECISION: usize = 6;
 
-impl Text {
+impl TextWriter {
     /// An empty document whose reals have this many significant digits.
     pub fn new(precision: usize) -> Self {
-        Text { out: Vec::new(), open: Vec::new(), precision, left_out: &[] }
+        TextWriter { out: Vec::new(), open: Vec::new(), precision, left_out: &[] }
     }
 
     /// Names attributes that refer to things that are not in the document, and that no element gets for that reason.
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn empty_elements_leave_no_trace() {
-        let mut t = Text::new(6);
+        let mut t = TextWriter::new(6);
         t.start("a");
         t.start("b");
         t.start("c");

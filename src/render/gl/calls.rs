@@ -5,7 +5,7 @@
 
 use super::functions::Functions;
 use crate::base::Result;
-use crate::render::shading::{Attribute, Key, Uniforms};
+use crate::render::shading::{Key, Uniforms, VertexAttribute};
 use crate::render::software::Software;
 use std::cell::RefCell;
 
@@ -168,7 +168,7 @@ methods! {
     stream(buffer: u32, data: &[f32]);
     bind_buffer(target: u32, buffer: u32);
     delete_buffer(buffer: u32);
-    attribute(a: Attribute, per_instance: bool);
+    attribute(a: VertexAttribute, per_instance: bool);
     constant_attribute(index: u32, value: [f32; 4]);
     disable_attribute(index: u32);
     draw_arrays(mode: u32, first: i32, count: i32);

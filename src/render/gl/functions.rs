@@ -5,7 +5,7 @@
 //! a current context reach the empty functions of the platform's dispatcher.
 
 use crate::base::{Error, Result, reject_if};
-use crate::render::shading::{Attribute, channels};
+use crate::render::shading::{VertexAttribute, channels};
 use glow::HasContext;
 use std::ffi::{CStr, c_void};
 use std::num::NonZeroU32;
@@ -309,7 +309,7 @@ impl Functions {
     }
 
     /// Reads floats of an attribute from the bound buffer, once per vertex or per instance.
-    pub fn attribute(&self, a: Attribute, per_instance: bool) {
+    pub fn attribute(&self, a: VertexAttribute, per_instance: bool) {
         gl!(self.enable_vertex_attrib_array(a.index));
         gl!(self.vertex_attrib_pointer_f32(a.index, a.size, glow::FLOAT, false, a.stride, a.offset));
         if self.instancing {

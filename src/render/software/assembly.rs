@@ -1,6 +1,6 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
-use super::scene::{Corner, Grid, PART, Scene, Shown, Varying};
+use super::scene::{Corner, DrawQueue, PART, SampleGrid, Shown, Varying};
 use super::vertex::Vertices;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
@@ -45,7 +45,7 @@ pub struct Rules {
     /// Lines have square ends and their width across; otherwise upright or level ends.
     pub rectangles: bool,
     /// Samples that may be covered.
-    pub grid: Grid,
+    pub grid: SampleGrid,
 }
 
 /// Scratch memory, kept from draw call to draw call.
@@ -138,7 +138,7 @@ impl Assembly {
     /// Adds the primitives of an instance of `count` vertices to the scene's last draw call.
     pub fn add(
         &mut self,
-        scene: &mut Scene,
+        scene: &mut DrawQueue,
         vertices: &Vertices,
         count: usize,
         primitives: impl Iterator<Item = Primitive>,
@@ -190,7 +190,14 @@ impl Assembly {
         }
     }
 
-    fn triangle(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 3], rules: &Rules, sides: &[f64; 4]) {
+    fn triangle(
+        &mut self,
+        scene: &mut DrawQueue,
+        vertices: &Vertices,
+        at: [usize; 3],
+        rules: &Rules,
+        sides: &[f64; 4],
+    ) {
         let Some([a, b, c]) = self.all(at) else { return };
         if a.outside & b.outside & c.outside != 0 {
             return;
@@ -232,7 +239,7 @@ impl Assembly {
     }
 
     /// The corner of a vertex in the scene.
-    fn number(&mut self, scene: &mut Scene, vertices: &Vertices, k: usize) -> u32 {
+    fn number(&mut self, scene: &mut DrawQueue, vertices: &Vertices, k: usize) -> u32 {
         let placed = &mut self.placed[k];
         *placed.number.get_or_insert_with(|| scene.corner(placed.corner, vertices.varying(k)))
     }
@@ -254,7 +261,7 @@ impl Assembly {
         std::mem::swap(&mut self.polygon, &mut self.next);
     }
 
-    fn line(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
+    fn line(&mut self, scene: &mut DrawQueue, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
         let Some(ends) = self.all(at) else { return };
         if ends[0].outside & ends[1].outside != 0 {
             return;
@@ -293,7 +300,7 @@ fn is_shown(vertices: &Vertices, ends: [usize; 2]) -> bool {
 }
 
 /// Adds a line as two triangles.
-fn widened(scene: &mut Scene, ends: &[Cut; 2], rules: &Rules) {
+fn widened(scene: &mut DrawQueue, ends: &[Cut; 2], rules: &Rules) {
     let at = ends.each_ref().map(|v| window(v.clip, rules.viewport));
     let along = [at[1][0] - at[0][0], at[1][1] - at[0][1]];
     let length = along[0].hypot(along[1]);

@@ -1,7 +1,7 @@
 //! What is to be rasterised: triangles in pixels, and how those of each draw call are drawn.
 
 use super::surface::TILE;
-use crate::render::shading::{Output, Texturing};
+use crate::render::shading::{ShadingOutput, Texturing};
 
 /// Parts of a pixel that positions are rounded to.
 pub const PART: i32 = 256;
@@ -41,7 +41,7 @@ pub type Tiles = [u16; 4];
 
 /// Where samples lie that a draw call may cover.
 #[derive(Clone, Copy)]
-pub struct Grid {
+pub struct SampleGrid {
     /// Left, bottom, right, top, in parts of a pixel.
     area: [i32; 4],
     /// The first sample right of and above 0, and the binary logarithm of how far others are.
@@ -49,11 +49,11 @@ pub struct Grid {
     step: u32,
 }
 
-impl Grid {
+impl SampleGrid {
     /// Samples within pixels (left, bottom, right, top); four of each pixel, or one.
-    pub fn new(clip: [i32; 4], four: bool) -> Grid {
+    pub fn new(clip: [i32; 4], four: bool) -> SampleGrid {
         let area = clip.map(|v| v.saturating_mul(PART));
-        if four { Grid { area, first: 32, step: 6 } } else { Grid { area, first: 128, step: 8 } }
+        if four { SampleGrid { area, first: 32, step: 6 } } else { SampleGrid { area, first: 128, step: 8 } }
     }
 
     /// Tiles with samples between two places; `None` if there is no such sample.
@@ -80,7 +80,7 @@ pub struct Shown {
 impl Shown {
     /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
     #[inline(always)]
-    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &Grid) -> Option<Shown> {
+    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<Shown> {
         let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
         let area = u[0] * v[1] - v[0] * u[1];
         if area == 0 || area.signum() as i32 == hidden {
@@ -127,7 +127,7 @@ pub struct Fog {
 pub struct Draw {
     /// Left, bottom, right, top: nothing is drawn beyond.
     pub clip: [i32; 4],
-    pub output: Output,
+    pub output: ShadingOutput,
     pub texturing: Texturing,
     /// Name of the texture of the surface.
     pub texture: u32,
@@ -148,7 +148,7 @@ pub struct Draw {
 
 /// Everything that waits to be drawn. The memory is kept from picture to picture.
 #[derive(Default)]
-pub struct Scene {
+pub struct DrawQueue {
     pub corners: Vec<Corner>,
     /// Values of the corners; of those that are drawn without colors there may be none.
     varyings: Vec<Varying>,
@@ -156,7 +156,7 @@ pub struct Scene {
     pub draws: Vec<Draw>,
 }
 
-impl Scene {
+impl DrawQueue {
     pub fn clear(&mut self) {
         self.corners.clear();
         self.varyings.clear();
@@ -188,7 +188,7 @@ impl Scene {
     }
 
     /// Adds a triangle of corners that have been added, if it is shown at all.
-    pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &Grid) {
+    pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &SampleGrid) {
         let at = corners.map(|k| self.corners[k as usize]).map(|c| [c.x, c.y]);
         if let Some(shown) = Shown::new(at, hidden, grid) {
             self.triangle(corners, shown);
@@ -202,10 +202,11 @@ mod tests {
 
     #[test]
     fn triangles_between_samples_are_left_out() {
-        let one = Grid::new([0, 0, 100, 100], false);
-        let four = Grid::new([0, 0, 100, 100], true);
-        let shown =
-            |grid: &Grid, [x, y]: [i32; 2]| Shown::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles);
+        let one = SampleGrid::new([0, 0, 100, 100], false);
+        let four = SampleGrid::new([0, 0, 100, 100], true);
+        let shown = |grid: &SampleGrid, [x, y]: [i32; 2]| {
+            Shown::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles)
+        };
         for (place, in_one, in_four) in [
             ([100, 100], Some([0, 0, 1, 1]), None),
             ([100, 129], None, None),
