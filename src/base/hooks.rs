@@ -109,7 +109,7 @@ fn address(clock: mjfTime) -> *mut () {
 
 /// Removes all simulation callbacks.
 pub fn reset_callbacks() {
-    // SAFETY: as above.
+    // SAFETY: plain pointers, which users set and reset while no computation runs, as the C interface demands.
     unsafe {
         mjcb_passive = None;
         mjcb_control = None;
@@ -124,7 +124,7 @@ pub fn reset_callbacks() {
 
 /// Removes the user's error, warning and allocation handlers; thread-local ones stay.
 pub fn clear_handlers() {
-    // SAFETY: as above.
+    // SAFETY: plain pointers, which users set and reset while no computation runs, as the C interface demands.
     unsafe {
         mju_user_error = None;
         mju_user_warning = None;
@@ -144,7 +144,8 @@ unsafe extern "C" {
 /// The user's table and the built-in one. References, because to read a `static mut` of this size copies it.
 fn colliders() -> [&'static ColliderTable; 2] {
     let now = &raw const mjCOLLISIONFUNC;
-    // SAFETY: plain pointers, as above.
+    // SAFETY: the tables are statics that are never freed; users write to theirs while no computation runs, as the C
+    // interface demands.
     unsafe { [&*now, &mjc_defaultCOLLISIONFUNC] }
 }
 

@@ -72,7 +72,8 @@ pub unsafe fn raise(text: *const c_char) {
 /// # Safety
 /// `text` is a C string.
 pub unsafe fn warn(text: *const c_char) {
-    // SAFETY: as in `raise`.
+    // SAFETY: the caller says that `text` is a C string; a handler is the user's function of this signature, and gets
+    // that text alone.
     unsafe {
         match warning_handler().or(hooks::mju_user_warning) {
             Some(handler) => handler(text),

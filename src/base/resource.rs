@@ -255,7 +255,8 @@ impl Drop for Resource {
 /// It was made by [`Resource::new`] and is not used afterwards.
 unsafe fn release(r: *mut mjResource) -> Result<()> {
     let mut closed = Ok(());
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `Resource::new` made `r`, so that its fields are set and its memory came from the
+    // allocators used here, and that it is not used afterwards.
     unsafe {
         match (*r).provider.as_ref() {
             Some(p) => {

@@ -160,7 +160,8 @@ impl Scheduler {
                 self.leave(&state);
             } else if let Some(task) = state.tasks.pop_front() {
                 drop(state);
-                // SAFETY: see `Task::new`; it is out of the queue, so this is the only call.
+                // SAFETY: the caller of `Task::new` said that `run(argument)` may be called once, on any thread, until the
+                // scheduler has closed; the task is out of the queue, so this is the only call.
                 unsafe { (task.run)(task.argument) };
                 state = self.lock();
             } else if may_spin {

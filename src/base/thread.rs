@@ -322,7 +322,8 @@ mod tests {
                 waits
             })
         }
-        // SAFETY: as above.
+        // SAFETY: the pool lives from `create` to `destroy`; both lie in this block, and the threads that use it have
+        // been joined before.
         unsafe {
             let pool = create(1);
             for c_caller in [false, true] {
@@ -401,7 +402,7 @@ mod tests {
             family
         }
         unsafe extern "C-unwind" fn parent(family: *mut c_void) -> *mut c_void {
-            // SAFETY: as above; this task alone uses the children until it is completed.
+            // SAFETY: the family outlives its tasks, and this task alone uses the children until it is completed.
             unsafe {
                 let family = &*family.cast::<Family>();
                 (*family.children.get()).iter_mut().for_each(|t| enqueue(family.pool, t).unwrap());

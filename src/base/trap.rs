@@ -77,7 +77,8 @@ pub fn always<T>(f: impl FnOnce() -> T) -> Result<T> {
         result: Option<T>,
     }
     unsafe extern "C-unwind" fn run<F: FnOnce() -> T, T>(call: *mut c_void) {
-        // SAFETY: the call below.
+        // SAFETY: `rujoco_try` calls this with the address of `call` below, of this very type, which lives until it
+        // returns and is not used meanwhile.
         let call = unsafe { &mut *call.cast::<Call<F, T>>() };
         if let Some(f) = call.f.take() {
             call.result = Some(f());

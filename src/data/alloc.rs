@@ -49,7 +49,8 @@ impl OwnedData {
     /// # Safety
     /// `d` came from [`OwnedData::into_raw`], and has no other user meanwhile.
     pub unsafe fn borrowed(d: *mut mjData) -> ManuallyDrop<OwnedData> {
-        // SAFETY: as promised; never dropped.
+        // SAFETY: the caller says that `d` came from `into_raw` and has no other user; `ManuallyDrop` never frees it,
+        // so C stays the owner.
         ManuallyDrop::new(unsafe { OwnedData::from_raw(d) })
     }
 
@@ -90,7 +91,8 @@ impl OwnedData {
 
     /// Calls `f` with the writable model and the views of this data; `f` writes values only: sizes, ids and types stay.
     pub fn with_model_mut<T>(&mut self, m: &mut Model, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
-        // SAFETY: as above, and the model is borrowed mutably.
+        // SAFETY: `self` owns a complete `mjData` and is borrowed mutably, so there are no other views; the model is
+        // borrowed mutably, too.
         unsafe { hidden::with_model_mut(m.as_mut_ptr(), self.0.as_ptr(), f) }
     }
 

@@ -229,7 +229,7 @@ impl Data<'_> {
 
     /// Gives the arena behind the contacts free, without touching pointers: what was there is overwritten next.
     pub fn free_constraints(&mut self) {
-        // SAFETY: as above.
+        // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         unsafe { (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>() };
     }
 
@@ -263,7 +263,7 @@ impl Data<'_> {
 
     /// Bytes of the arena.
     pub fn narena(&self) -> i64 {
-        // SAFETY: as above.
+        // SAFETY: `raw` points to a live `mjData`, and `narena` is a plain field of it that no view covers.
         unsafe { (*self.raw).narena }
     }
 
@@ -354,7 +354,7 @@ impl Data<'_> {
                 // SAFETY: the tables hold offsets of pointer fields of `mjData`.
                 unsafe { *self.raw.byte_add(slot.offset).cast::<*mut u8>() = std::ptr::null_mut() };
             }
-            // SAFETY: as above.
+            // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
             unsafe { (*self.raw).parena = before };
             self.refresh_arena(m);
         }

@@ -48,14 +48,15 @@ impl Cursor {
     /// # Safety
     /// The `mjData` is still there.
     unsafe fn top(&self) -> usize {
-        // SAFETY: as promised.
+        // SAFETY: `top` points into the `mjData` that the caller says is still there.
         unsafe { if self.end == 0 { *self.top } else { self.end - *self.top } }
     }
 
     /// # Safety
     /// As [`Cursor::top`].
     unsafe fn set_top(&self, address: usize) {
-        // SAFETY: as promised.
+        // SAFETY: `top` points into the `mjData` that the caller says is still there, and is a plain number that no
+        // view covers.
         unsafe { *self.top = if self.end == 0 { address } else { self.end - address } }
     }
 }

@@ -301,7 +301,8 @@ pub(super) unsafe fn install(d: *mut mjData) {
         spare: std::ptr::null_mut(),
         arena: ArenaMark::default(),
     };
-    // SAFETY: as promised; nothing is dropped, since the bytes held nothing.
+    // SAFETY: the caller says that the buffer has `SIZE` bytes at the block's offset; `write` drops nothing, and these
+    // bytes held no value.
     unsafe {
         block(d).write(Hidden {
             user: CurrentUser::default(),
@@ -508,7 +509,8 @@ unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData)
 /// As [`Data::enter`]; the plan lives as long as the views, at an address that does not change.
 unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Data<'a> {
     let scratch = vec![0.0; plan.scratch_len].leak();
-    // SAFETY: as promised.
+    // SAFETY: the caller says what `Data::enter` demands of model and data; the plan lives at its address as long as
+    // the views, and `scratch` is leaked memory that these views alone use.
     Box::into_raw(Box::new(unsafe {
         Data::views(m, d, &*std::ptr::from_ref(plan), scratch, CollisionMemory::default())
     }))
@@ -571,7 +573,8 @@ impl Kept {
     /// As [`Data::enter`]; the caller is the block's current user.
     #[cold]
     unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) -> Result<()> {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `d` is a complete `mjData`, and `m` is borrowed; only sizes and pointers are
+        // read.
         unsafe { check_sizes(m, d)? };
         // read before the structure, so that a later change is noticed
         let epoch = model::epoch();
@@ -581,7 +584,7 @@ impl Kept {
             _ => Plan::of_structure(m, fingerprint),
         };
         self.model = std::ptr::null();
-        // SAFETY: as promised.
+        // SAFETY: the caller is the block's current user, so that no call inside this one uses the spare views.
         unsafe { self.drop_spare() };
         // SAFETY: no view uses the scratch memory, which came from `memory`; the plan lives as long as the views.
         unsafe {
@@ -633,7 +636,8 @@ impl<'a> Deref for Entered<'a> {
 impl<'a> DerefMut for Entered<'a> {
     #[inline]
     fn deref_mut(&mut self) -> &mut Data<'a> {
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: the views live until this is dropped and are this call's alone; `self` is borrowed mutably for as
+        // long as the reference.
         unsafe { &mut *self.data }
     }
 }
@@ -660,7 +664,8 @@ impl Drop for Entered<'_> {
 /// The caller is its current user, `h` the block of `d`.
 #[inline(never)] // so that thread checkers know it by its name
 unsafe fn leave(h: *mut Hidden, d: *const mjData) {
-    // SAFETY: as promised.
+    // SAFETY: the caller is the block's current user, so that nothing else writes the block, and `d` is the live
+    // `mjData` that it belongs to.
     unsafe {
         (*h).kept.arena = ArenaMark::of(d);
         (*h).user.release();

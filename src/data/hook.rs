@@ -47,7 +47,8 @@ pub fn listening<T>(data: *const mjData, call: &mut dyn FnMut(Callback), f: impl
             LISTENERS.fetch_sub(1, Ordering::Relaxed);
         }
     }
-    // SAFETY: the same pointer with another lifetime; the listener is gone when this function is left.
+    // SAFETY: the pointer keeps its type and loses its lifetime; `_restore` takes it out of the thread-local cell
+    // before this function returns or unwinds, while `call` is still borrowed.
     let call = unsafe { std::mem::transmute::<&mut dyn FnMut(Callback), NonNull<dyn FnMut(Callback)>>(call) };
     LISTENERS.fetch_add(1, Ordering::Relaxed);
     let _restore = RestoreListener(LISTENER.replace(Some(Listener { data, call })));
@@ -88,7 +89,8 @@ impl Data<'_> {
             Callback::Passive => self.call_generic(m, user.passive),
             Callback::Sensor(stage) => {
                 if let Some(f) = user.sensor {
-                    // SAFETY: the user's promise when installing it.
+                    // SAFETY: the callback has this signature; `pass_to_user` gives it a complete model and its data,
+                    // of which no Rust view is used meanwhile.
                     self.pass_to_user(m, |m, d| unsafe { f(m, d, stage as c_int) });
                 }
             }
@@ -108,7 +110,8 @@ impl Data<'_> {
     #[inline]
     fn call_generic(&mut self, m: &Model, callback: mjfGeneric) {
         if let Some(f) = callback {
-            // SAFETY: the user's promise when installing it.
+            // SAFETY: the callback has this signature; `pass_to_user` gives it a complete model and its data, of which
+            // no Rust view is used meanwhile.
             self.pass_to_user(m, |m, d| unsafe { f(m, d) });
         }
     }

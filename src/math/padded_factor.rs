@@ -233,7 +233,8 @@ fn panel_tile<L: Lanes, const N: usize>(
     let mut odd = [[F64x4::splat(0.0); 4]; N];
     for k in tiles.shared(r..r + N, c) {
         for j in 0..4 {
-            // SAFETY: as above; these columns are left of the tile's, and k < c <= r.
+            // SAFETY: 4 k + j and 4 c + j are columns, and r + N <= q; `factor` checked the lengths, and k < c <= r
+            // keeps pack k inside its column.
             let (left, [right]) = unsafe { (packs::<N>(f, (4 * k + j) * q + r), packs(f, (4 * c + j) * q + k)) };
             sub_outer(l, if N == 1 && j % 2 == 1 { &mut odd } else { &mut sum }, left, right);
         }

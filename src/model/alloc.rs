@@ -44,7 +44,8 @@ impl OwnedModel {
                 .ok_or_else(|| Error::new(format!("Invalid model: {} too large.", f.name)))?;
         }
         let buffer = memory::allocate_zeroed(sizes.nbuffer as usize)?;
-        // SAFETY: as above; the buffer has the size that the layout asks for.
+        // SAFETY: `raw` is a struct of ours whose sizes have just been set, and the buffer has the bytes that the
+        // layout of these sizes asks for.
         unsafe {
             (*raw).buffer = buffer.as_ptr().cast();
             place_arrays(raw);
@@ -92,7 +93,8 @@ impl OwnedModel {
 
     /// Copies plain fields and the wanted arrays from a model of the same buffer size.
     pub fn copy_from(&mut self, src: &Model, wanted: impl Fn(&ArrayField) -> bool) {
-        // SAFETY: two distinct models; equal buffer sizes are checked by the caller's contract and below.
+        // SAFETY: two distinct models, since `self` owns its own; `copy_into` panics before it writes anything if the
+        // buffer sizes differ.
         unsafe { copy_into(self.0.as_ptr(), src, wanted) }
     }
 }
@@ -107,7 +109,7 @@ impl Deref for OwnedModel {
 
 impl DerefMut for OwnedModel {
     fn deref_mut(&mut self) -> &mut Model {
-        // SAFETY: as above, and `self` is the only owner.
+        // SAFETY: the model was allocated here and is complete; `self` is its only owner and is borrowed mutably.
         unsafe { Model::from_ptr_mut(self.0.as_ptr()) }
     }
 }
@@ -124,7 +126,8 @@ impl Drop for OwnedModel {
 /// # Safety
 /// `m` came from [`OwnedModel::into_raw`] and is not used any more.
 pub unsafe fn delete(m: *mut mjModel) {
-    // SAFETY: as promised: struct and buffer came from `memory`.
+    // SAFETY: the caller says that `into_raw` gave `m`, so that struct and buffer came from `memory`, and that it is
+    // not used any more.
     unsafe {
         memory::release((*m).buffer.cast());
         memory::release(m.cast());

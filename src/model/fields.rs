@@ -98,7 +98,8 @@ impl SizeField {
     /// # Safety
     /// `m` points to a writable `mjModel`.
     pub unsafe fn write(&self, m: *mut mjModel, value: i64) -> Option<()> {
-        // SAFETY: as above.
+        // SAFETY: the caller says that `m` points to a writable `mjModel`, and `offset` is that of an integer field of
+        // this width.
         unsafe {
             let p = m.byte_add(self.offset);
             if self.wide {
@@ -130,7 +131,7 @@ impl Sizes {
 
     /// All sizes in declaration order, writable.
     pub fn as_mut_array(&mut self) -> &mut [i64] {
-        // SAFETY: as above.
+        // SAFETY: a `repr(C)` struct of `i64`s only, one for each entry of the table, which is borrowed mutably.
         unsafe { std::slice::from_raw_parts_mut((&raw mut *self).cast(), size_of::<Sizes>() / size_of::<i64>()) }
     }
 
@@ -147,7 +148,8 @@ impl Dim {
     /// # Safety
     /// `m` (and `d`, for factors that depend on it) point to structs whose sizes are set.
     pub unsafe fn extent(&self, m: *const mjModel, d: *const mjData) -> usize {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `m`, and `d` where this factor depends on it, point to structs whose sizes are
+        // set.
         usize::try_from(unsafe { self.signed(m, d) }).unwrap_or(0)
     }
 
@@ -193,7 +195,7 @@ impl ArrayField {
     /// # Safety
     /// As [`Dim::extent`].
     pub unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `m`, and `d` where a factor depends on it, point to structs whose sizes are set.
         self.shape.iter().map(|dim| unsafe { dim.extent(m, d) }).product()
     }
 

@@ -339,7 +339,8 @@ fn plugin_sensor_size(m: &Model, s: usize) -> Result<i32> {
     let Some(nsensordata) = plugin.nsensordata else {
         return reject(format!("`nsensordata` is null for plugin at slot {slot}"));
     };
-    // SAFETY: the plugin's own function, called as its contract says.
+    // SAFETY: the registered function has this signature; `m` is a complete model, and `instance` and `s` were compared
+    // with its sizes.
     Ok(unsafe { nsensordata(m.as_ptr(), instance, s as i32) })
 }
 

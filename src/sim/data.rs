@@ -34,7 +34,8 @@ macro_rules! arrays {
         $(#[doc = concat!("[`Data::", stringify!($name), "`], to write.")]
         pub fn $name_mut(&mut self) -> &mut [$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
-            // SAFETY: as above, and borrowed mutably as `self`.
+            // SAFETY: the field is an array of these units with this count, which `ArrayField::of` checks; borrowed
+            // mutably as `self`.
             unsafe { view_mut(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
@@ -167,7 +168,8 @@ impl Data {
         // as when it calls a function of C; it does not use the two fields of `self`.
         let mut call = |callback| call(callback, unsafe { &mut *this });
         listening(raw, &mut call, || {
-            // SAFETY: as above.
+            // SAFETY: `self` is borrowed by this function alone, and its two fields are reached through the pointer.
+            // `call` runs inside the computation, which waits for it and uses the C struct through its own pointer.
             let (m, mut entered) = unsafe { ((*this).model.core(), (*this).inner.enter((*this).model.core())) };
             compute(m, &mut entered)
         })
@@ -356,7 +358,7 @@ impl Data {
 
     /// [`Data::eq_active`], to write.
     pub fn eq_active_mut(&mut self) -> &mut [u8] {
-        // SAFETY: as above, and borrowed mutably as `self`.
+        // SAFETY: the array has a byte for each equality constraint; borrowed mutably as `self`.
         unsafe { view_mut(self.raw().eq_active, self.model.neq()) }
     }
 

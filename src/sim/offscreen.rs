@@ -37,7 +37,7 @@ impl Library {
         if symbol.is_null() {
             return Err(format!("there is no function {}", name.to_string_lossy()));
         }
-        // SAFETY: a function of this type, as promised.
+        // SAFETY: the caller says that the function has this type, and a pointer to data has the size of one to code.
         Ok(unsafe { std::mem::transmute_copy(&symbol) })
     }
 }
@@ -135,7 +135,8 @@ impl Drop for Offscreen {
         type OsmesaCurrent = unsafe extern "C" fn(ContextHandle, *mut c_void, c_uint, c_int, c_int) -> u8;
         type Two = unsafe extern "C" fn(ContextHandle, ContextHandle) -> c_uint;
         type One = unsafe extern "C" fn(ContextHandle);
-        // SAFETY: as above; the library stays open. No context is current when this one goes.
+        // SAFETY: the functions have these types and come from the library that made the context, which stays open. The
+        // context is no longer current when it is destroyed.
         unsafe {
             match &self.0 {
                 Context::Egl { display, context, library } => {

@@ -155,7 +155,8 @@ fn read<T: Copy + Default>(item: &mjuiItem, n: usize) -> T {
 fn write<T: Copy>(item: &mjuiItem, n: usize, value: T) {
     let to = item.pdata.cast::<T>();
     if !to.is_null() {
-        // SAFETY: as above.
+        // SAFETY: the definition of the item promises values of its kind there, which only the interface writes during
+        // this call; they may lie anywhere.
         unsafe { to.add(n).write_unaligned(value) }
     }
 }

@@ -82,7 +82,7 @@ impl Functions {
                 "mjr_makeContext: OpenGL ES ({text}) cannot be used; make a context of desktop OpenGL, 2.1 or newer"
             )));
         }
-        // SAFETY: as promised; there is a version.
+        // SAFETY: a context is current, which has a version; the caller says that `find` gives its functions or null.
         let glow = unsafe { glow::Context::from_loader_function_cstr(&mut find) };
         let version = (glow.version().major, glow.version().minor);
         let has = |name: &str| glow.supported_extensions().contains(name);
@@ -100,7 +100,7 @@ impl Functions {
         let clip_control = (since((4, 5), "GL_ARB_clip_control") && !clip.is_null())
             // SAFETY: the function has this type.
             .then(|| unsafe { std::mem::transmute::<*const c_void, ClipControl>(clip) });
-        // SAFETY: as promised.
+        // SAFETY: the caller says that the context is current, whose functions these are.
         let int = |parameter| unsafe { glow.get_parameter_i32(parameter) };
         Ok(Functions {
             clip_control,
@@ -123,7 +123,8 @@ impl Functions {
     /// Zero-to-one clip depth, where there is such.
     pub fn clip_zero_to_one(&self) {
         if let Some(f) = self.clip_control {
-            // SAFETY: this context's function, as in `gl`.
+            // SAFETY: a function of the context that `self` was loaded for, which is current where a `Gl` is used, or
+            // else none: then it does nothing.
             unsafe { f(glow::LOWER_LEFT, glow::ZERO_TO_ONE) }
         }
     }
