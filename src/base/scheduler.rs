@@ -5,9 +5,9 @@
 //!
 //! # Why no task waits while a worker sleeps
 //!
-//! All of [`SchedulerState`] changes under one mutex. Each worker is at work, spins (it looks at `posts` without the mutex), sleeps on
-//! a condition variable of its own, or is *awake*: on its way to the mutex after a notification or a piece of work. Two rules
-//! keep the workers that come for tasks in proportion to the tasks that wait:
+//! All of [`SchedulerState`] changes under one mutex. Each worker is at work, spins (it looks at `posts` without the
+//! mutex), sleeps on a condition variable of its own, or is *awake*: on its way to the mutex after a notification or a
+//! piece of work. Two rules keep the workers that come for tasks in proportion to the tasks that wait:
 //!
 //! 1. A worker goes to sleep only under the mutex, after it has found no task and no job there.
 //! 2. Who wakes a worker removes it from `asleep` in the same critical section, so that no two notifications are for one
@@ -160,8 +160,8 @@ impl Scheduler {
                 self.leave(&state);
             } else if let Some(task) = state.tasks.pop_front() {
                 drop(state);
-                // SAFETY: the caller of `Task::new` said that `run(argument)` may be called once, on any thread, until the
-                // scheduler has closed; the task is out of the queue, so this is the only call.
+                // SAFETY: the caller of `Task::new` said that `run(argument)` may be called once, on any thread, until
+                // the scheduler has closed; the task is out of the queue, so this is the only call.
                 unsafe { (task.run)(task.argument) };
                 state = self.lock();
             } else if may_spin {

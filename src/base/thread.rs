@@ -158,8 +158,9 @@ impl<T> WorkQueue<T> {
 }
 
 /// Calls `work(worker)` on the calling thread, whose `worker` is 0, and on workers of the pool, each at most once and if it comes before the
-/// calling thread is done: `work` takes from a common queue until that is empty. Runs on no more threads than there are processors, and
-/// on the calling thread alone while the workers are at another thread's job. A panic is passed on when all are done.
+/// calling thread is done: `work` takes from a common queue until that is empty. Runs on no more threads than there are
+/// processors, and on the calling thread alone while the workers are at another thread's job. A panic is passed on when
+/// all are done.
 ///
 /// # Safety
 /// `pool` is live.

@@ -18,8 +18,8 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     collision_of(m, d, None, false)
 }
 
-/// The same, where pairs of bodies that may touch are known. `outputs_unused`: no viewer sees which nodes of bounding-volume trees are
-/// marked.
+/// The same, where pairs of bodies that may touch are known. `outputs_unused`: no viewer sees which nodes of
+/// bounding-volume trees are marked.
 pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused: bool) -> Result<()> {
     let start = hooks::clock();
     d.clear_arena();

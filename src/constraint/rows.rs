@@ -1,8 +1,8 @@
 //! Constraint blocks, and their emission as the visible rows `efc_*`.
 //!
 //! A block is one constraint: `dim` Jacobian rows over the same columns, one set of solver parameters, one impedance.
-//! [`RowBuffer`] writes blocks one after the other, dense or compressed, with everything that follows from the parameters:
-//! `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
+//! [`RowBuffer`] writes blocks one after the other, dense or compressed, with everything that follows from the
+//! parameters: `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
 
 use super::impedance::Params;
 use crate::abi::*;

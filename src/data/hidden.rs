@@ -30,7 +30,7 @@ const _: () = assert!(MARK + 4 == offset_of!(mjData, pstack));
 
 /// What the block holds.
 struct Hidden {
-    /// The call that uses `kept` now; calls of user code in between get views of their own.
+    /// The call that uses `cached` now; calls of user code in between get views of their own.
     user: CurrentUser,
     /// While the current user is in user code: where, and the stack that its frames hold.
     user_code: Option<(StackPosition, StackMark)>,
@@ -38,11 +38,11 @@ struct Hidden {
     shards: Option<NonNull<[Shard]>>,
     /// Which nodes of meshes may be marked in `bvh_active`.
     marked: MarkedNodes,
-    kept: Kept,
+    cached: CachedViews,
 }
 
 /// What is kept from one call to the next.
-struct Kept {
+struct CachedViews {
     /// The model for which `plan` was checked, its sizes then, its signature, and when.
     model: *const mjModel,
     sizes: [i32; SIZES],
@@ -287,7 +287,7 @@ unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
 /// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 pub(super) unsafe fn install(d: *mut mjData) {
-    let kept = Kept {
+    let cached = CachedViews {
         model: std::ptr::null(),
         sizes: [0; SIZES],
         signature: 0,
@@ -309,7 +309,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             user_code: None,
             shards: None,
             marked: MarkedNodes::unknown(),
-            kept,
+            cached,
         });
         mark_slot(d).write(mark(d));
     }
@@ -323,11 +323,11 @@ pub(super) unsafe fn remove(d: *mut mjData) {
     // SAFETY: no view uses plan, scratch memory or shards.
     unsafe {
         if let Some(h) = find(d) {
-            let kept = &mut (*h.as_ptr()).kept;
-            kept.drop_spare();
-            kept.plan = None;
-            memory::release(kept.scratch.cast());
-            kept.set_collision(None);
+            let cached = &mut (*h.as_ptr()).cached;
+            cached.drop_spare();
+            cached.plan = None;
+            memory::release(cached.scratch.cast());
+            cached.set_collision(None);
             set_shards(d, Box::default());
             mark_slot(d).write(0);
         }
@@ -359,7 +359,7 @@ pub(super) unsafe fn marked_nodes<'a>(d: *mut mjData) -> Option<&'a MarkedNodes>
 /// `d` is a complete `mjData`.
 pub(super) unsafe fn forget_vertices(d: *mut mjData) {
     // SAFETY: the store is freed with the block, or when no call uses it.
-    if let Some(store) = unsafe { find(d).and_then(|h| (*h.as_ptr()).kept.collision.map(|store| store.as_ref())) } {
+    if let Some(store) = unsafe { find(d).and_then(|h| (*h.as_ptr()).cached.collision.map(|store| store.as_ref())) } {
         store.forget_vertices();
     }
 }
@@ -373,7 +373,7 @@ pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
     unsafe {
         let Some(h) = find(d) else { return false };
         // views know where the main thread's own shard ends
-        (*h.as_ptr()).kept.model = std::ptr::null();
+        (*h.as_ptr()).cached.model = std::ptr::null();
         let old = (*h.as_ptr()).shards.replace(NonNull::from(Box::leak(new)));
         drop(old.map(|old| Box::from_raw(old.as_ptr())));
         true
@@ -393,13 +393,13 @@ pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
         if (*dest).threadpool != 0 {
             set_shards(dest, empty_shards(dest, (*dest).threadpool as *const _));
         }
-        let to = &mut (*to.as_ptr()).kept;
+        let to = &mut (*to.as_ptr()).cached;
         to.model = std::ptr::null();
         let Some(from) = find(src).filter(|_| to.plan.is_none()) else { return };
         // `src` is const: other threads may use its block
         let user = &(*from.as_ptr()).user;
         if user.acquire(StackPosition::here()) {
-            let from = &(*from.as_ptr()).kept;
+            let from = &(*from.as_ptr()).cached;
             (to.fingerprint, to.plan) = (from.fingerprint, from.plan.clone());
             user.release();
         }
@@ -436,19 +436,19 @@ impl<'a> Data<'a> {
             let (h, here) = (block.as_ptr(), StackPosition::here());
             if !(*h).user.acquire(here) {
                 // what this thread uses, no other changes
-                let known = (*h).user.is_of_thread(here) && (*h).kept.belongs(m, d);
+                let known = (*h).user.is_of_thread(here) && (*h).cached.belongs(m, d);
                 return if known { enter_within(block, m, d) } else { enter_alone(m, d) };
             }
-            let kept = &mut (*h).kept;
-            if !kept.belongs(m, d) {
-                kept.rebuild(m, d).unwrap_or_else(|e| {
+            let cached = &mut (*h).cached;
+            if !cached.belongs(m, d) {
+                cached.rebuild(m, d).unwrap_or_else(|e| {
                     (*h).user.release();
                     trap::resume(e)
                 });
-            } else if kept.arena.differs(&ArenaMark::of(d)) {
-                kept.view.assume_init_mut().refresh_arena(m);
+            } else if cached.arena.differs(&ArenaMark::of(d)) {
+                cached.view.assume_init_mut().refresh_arena(m);
             }
-            Entered { data: kept.view.as_mut_ptr().cast(), owner: Owner::Block(block) }
+            Entered { data: cached.view.as_mut_ptr().cast(), owner: Owner::Block(block) }
         }
     }
 }
@@ -490,14 +490,14 @@ unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
 unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData) -> Entered<'a> {
     // SAFETY: the thread is the block's user; the outer call keeps the plan, and the spare views are for the same.
     let data = unsafe {
-        let kept = &mut (*block.as_ptr()).kept;
-        let spare = std::mem::replace(&mut kept.spare, std::ptr::null_mut());
+        let cached = &mut (*block.as_ptr()).cached;
+        let spare = std::mem::replace(&mut cached.spare, std::ptr::null_mut());
         if let Some(view) = spare.as_mut() {
             view.stack = Stack::new(d);
             view.refresh_arena(m);
             spare.cast()
         } else {
-            boxed_views(m, d, kept.plan.as_ref().expect("there are views"))
+            boxed_views(m, d, cached.plan.as_ref().expect("there are views"))
         }
     };
     Entered { data, owner: Owner::Nested(block) }
@@ -526,7 +526,7 @@ unsafe fn drop_views(views: *mut Data) {
     }
 }
 
-impl Kept {
+impl CachedViews {
     /// # Safety
     /// The caller is the block's current user, or the block has none.
     unsafe fn drop_spare(&mut self) {
@@ -649,8 +649,8 @@ impl Drop for Entered<'_> {
         unsafe {
             match self.owner {
                 Owner::Block(block) => leave(block.as_ptr(), (*self.data).raw),
-                Owner::Nested(block) if (*block.as_ptr()).kept.spare.is_null() => {
-                    (*block.as_ptr()).kept.spare = self.data.cast();
+                Owner::Nested(block) if (*block.as_ptr()).cached.spare.is_null() => {
+                    (*block.as_ptr()).cached.spare = self.data.cast();
                 }
                 Owner::Nested(_) | Owner::Detached(_) => drop_views(self.data),
             }
@@ -667,7 +667,7 @@ unsafe fn leave(h: *mut Hidden, d: *const mjData) {
     // SAFETY: the caller is the block's current user, so that nothing else writes the block, and `d` is the live
     // `mjData` that it belongs to.
     unsafe {
-        (*h).kept.arena = ArenaMark::of(d);
+        (*h).cached.arena = ArenaMark::of(d);
         (*h).user.release();
     }
 }

@@ -13,8 +13,8 @@ use crate::math::tree;
 
 /// Jacobian and inertia as the loop multiplies with them.
 pub enum Operators<'f> {
-    /// For few dofs. Rows of `q` packs in the order of [`SolverRows`]; the whole symmetric inertia by columns; its inverse once
-    /// [`Operators::invert`] was called, which has memory for it with conjugate gradients.
+    /// For few dofs. Rows of `q` packs in the order of [`SolverRows`]; the whole symmetric inertia by columns; its
+    /// inverse once [`Operators::invert`] was called, which has memory for it with conjugate gradients.
     Dense { q: usize, panel: &'f [Pack], M: &'f [Pack], inverse: &'f mut [Pack], inverted: bool },
     /// For many dofs.
     Sparse { layout: BlockLayout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },

@@ -371,8 +371,8 @@ pub(super) fn forward_from(
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
 
-/// Stages whose results are there before [`forward_from_precomputed`]: always frames, centres of mass, inertia and its factor,
-/// velocities of bodies and bias forces.
+/// Stages whose results are there before [`forward_from_precomputed`]: always frames, centres of mass, inertia and its
+/// factor, velocities of bodies and bias forces.
 #[derive(Clone, Copy)]
 pub(super) struct Precomputed<'a> {
     /// Tendons and their velocities.

@@ -5,11 +5,13 @@
 //!
 //! 1. [`LaneStepper::read`] or [`LaneStepper::read_element`] for every environment;
 //! 2. [`LaneStepper::smooth`] for all;
-//! 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a step leaves,
-//!    but for positions, velocities and activations;
-//! 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not [`Finished::Stepped`].
+//! 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
+//!    step leaves, but for positions, velocities and activations;
+//! 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
+//!    [`Finished::Stepped`].
 //!
-//! Steps 2 to 4 are made for each of [`LaneStepper::evaluations`], for the environments that are not [`Finished::Stepped`] yet.
+//! Steps 2 to 4 are made for each of [`LaneStepper::evaluations`], for the environments that are not
+//! [`Finished::Stepped`] yet.
 //!
 //! Results are those of [`super::step`] to the last bit, whatever environments share a group.
 #![forbid(unsafe_code)]
@@ -104,7 +106,8 @@ pub struct StepRequest {
     pub copied: Copied,
     /// Which evaluation of forward dynamics of the integrator is next, if all of them run in lanes.
     pub evaluation: Option<usize>,
-    /// Whether [`LaneStepper::finish`] leaves the velocities at the end of the step in a `mjData`, after the last evaluation.
+    /// Whether [`LaneStepper::finish`] leaves the velocities at the end of the step in a `mjData`, after the last
+    /// evaluation.
     pub last_velocities: bool,
 }
 
@@ -349,7 +352,8 @@ impl LaneStepper {
         Ok(Finished::Forward)
     }
 
-    /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after [`LaneStepper::inverse_smooth`].
+    /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after
+    /// [`LaneStepper::inverse_smooth`].
     pub fn finish_inverse(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<()> {
         let StepRequest { skipstage, skipsensor, .. } = self.part;
         if !self.is_regular(lane) {

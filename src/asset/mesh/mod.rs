@@ -1,8 +1,8 @@
 //! Meshes: decoded or inline triangles, their normals, convex hull, polygons, mass properties and bounding volume tree,
 //! in the frame of their principal axes.
 //!
-//! In: a [`MeshSource`]. Out: a [`CompiledMesh`], ready to be packed. Geometry is in double, normals and texture coordinates in single
-//! precision.
+//! In: a [`MeshSource`]. Out: a [`CompiledMesh`], ready to be packed. Geometry is in double, normals and texture
+//! coordinates in single precision.
 
 pub mod decode;
 mod distance;
