@@ -1,4 +1,5 @@
-//! Threads that run tasks and help in jobs, under a [`Scheduler`].
+//! Threads that run tasks and take part in jobs. In: a number of workers and their settings. Out: a pool that owns the
+//! threads, under a [`Scheduler`], and ends them when it is dropped.
 
 use super::scheduler::{Scheduler, Task};
 use std::io;

@@ -1,4 +1,5 @@
-//! The calls that compute: steps, forward and inverse dynamics, resets, fields of the model.
+//! The calls of a batch that compute: steps, forward and inverse dynamics, resets, fields of the model. Each takes a
+//! mask of environments, and writes their rows of the tables.
 #![forbid(unsafe_code)]
 
 use super::error::{argument, check_len};

@@ -1,4 +1,5 @@
-//! Contacts that user code takes part in, and capacity for contacts in the arena.
+//! Contacts that user code takes part in: contact filters and colliders of the user, and room for contacts in the
+//! arena.
 
 use super::Data;
 use crate::abi::*;

@@ -1,4 +1,4 @@
-//! Copying a `mjData`.
+//! Copying a `mjData`: plain fields, fixed arrays and what the arena holds, into a `mjData` of the same sizes.
 
 use super::alloc::place_arrays;
 use super::hidden;

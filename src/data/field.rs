@@ -1,4 +1,5 @@
-//! Calls of signed distance field plugins.
+//! Calls of signed distance field plugins during a simulation. In: a plugin, an instance and a point. Out: its distance
+//! and gradient there.
 
 use super::Data;
 use crate::abi::*;

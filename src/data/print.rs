@@ -1,4 +1,4 @@
-//! A `mjData` as text.
+//! A `mjData` as text. In: a model, its data and a number format. Out: every field that is set, array by array.
 
 use super::Data;
 use crate::abi::*;

@@ -1,4 +1,5 @@
-//! Names: one open-addressing hash table per kind of object, all in `names_map`.
+//! Names of objects. One open-addressing hash table per kind of object, all in `names_map`: from a name to an id, and
+//! from an id to a name.
 
 use super::Model;
 use crate::abi::*;

@@ -1,4 +1,4 @@
-//! A model as text.
+//! A model as text. In: a model and a number format. Out: every size, option and array.
 
 use super::fields::{ArrayField, Dim, Elem, MODEL_ARRAYS, MODEL_SIZES};
 use super::{Model, mass, mjb, names};

@@ -1,4 +1,5 @@
-//! Sensors of the acceleration pass, but for touch, contact and tactile sensors.
+//! Sensors of the acceleration pass: accelerometers, accelerations of frames, forces and torques between bodies, forces
+//! of actuators and limits. Touch, contact and tactile sensors have files of their own.
 
 use super::frame::frame;
 use super::{SensorOutput, limit_row, output, wrong_stage};

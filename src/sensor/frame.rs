@@ -1,4 +1,5 @@
-//! Frames of sensed objects.
+//! Frames of the objects that sensors name: position, axes, body, orientation; and whether a point is inside of a
+//! primitive.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

@@ -1,4 +1,5 @@
-//! Sensors of the position pass.
+//! Sensors of the position pass: positions and axes of frames, positions of joints and tendons, limits, distances of
+//! geoms, rangefinders, camera projections, magnetometers, energy.
 
 use super::frame::{frame, inside, orientation};
 use super::query::{self, Nearest};

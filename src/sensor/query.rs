@@ -1,4 +1,5 @@
-//! What sensors ask of the collision module.
+//! Queries that sensors make of the collision module: rays against the model or one primitive, and signed distances of
+//! geoms.
 
 use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;

@@ -1,4 +1,5 @@
-//! Sensors of the velocity pass.
+//! Sensors of the velocity pass: velocimeters and gyroscopes, velocities of frames, joints, tendons and limits, momenta
+//! of subtrees.
 
 use super::frame::{ObjectFrame, frame};
 use super::{SensorOutput, limit_row, output, wrong_stage};

@@ -32,7 +32,7 @@ use std::ffi::{CStr, CString, c_char, c_double, c_int, c_void};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-type GlfwHandle = *mut c_void;
+type Handle = *mut c_void;
 
 /// The size, resolution and rate of a monitor.
 #[repr(C)]
@@ -125,7 +125,7 @@ fn push(event: Event) {
     EVENTS.with_borrow_mut(|events| events.push_back((event, held)));
 }
 
-extern "C" fn on_key(_: GlfwHandle, key: c_int, _: c_int, action: c_int, _: c_int) {
+extern "C" fn on_key(_: Handle, key: c_int, _: c_int, action: c_int, _: c_int) {
     if let Some(k) = key.checked_sub(LEFT_SHIFT).and_then(|k| usize::try_from(k).ok()).filter(|&k| k < 8) {
         HELD.with_borrow_mut(|held| held.modifiers[k] = action != 0);
     }
@@ -134,7 +134,7 @@ extern "C" fn on_key(_: GlfwHandle, key: c_int, _: c_int, action: c_int, _: c_in
     }
 }
 
-extern "C" fn on_button(_: GlfwHandle, button: c_int, action: c_int, _: c_int) {
+extern "C" fn on_button(_: Handle, button: c_int, action: c_int, _: c_int) {
     HELD.with_borrow_mut(|held| {
         if let Some(held) = usize::try_from(button).ok().and_then(|b| held.buttons.get_mut(b)) {
             *held = action == 1;
@@ -143,26 +143,26 @@ extern "C" fn on_button(_: GlfwHandle, button: c_int, action: c_int, _: c_int) {
     push(Event::Button(button, action == 1));
 }
 
-extern "C" fn on_cursor(_: GlfwHandle, x: c_double, y: c_double) {
+extern "C" fn on_cursor(_: Handle, x: c_double, y: c_double) {
     HELD.with_borrow_mut(|held| held.cursor = (x, y));
     push(Event::Cursor);
 }
 
-extern "C" fn on_scroll(_: GlfwHandle, x: c_double, y: c_double) {
+extern "C" fn on_scroll(_: Handle, x: c_double, y: c_double) {
     push(Event::Scroll(x, y));
 }
 
-extern "C" fn on_drop(_: GlfwHandle, count: c_int, paths: *const *const c_char) {
+extern "C" fn on_drop(_: Handle, count: c_int, paths: *const *const c_char) {
     // SAFETY: GLFW passes this many strings that end in zero.
     let path = |k| unsafe { CStr::from_ptr(*paths.add(k)) }.to_string_lossy().into_owned();
     push(Event::Drop((0..count as usize).map(path).collect()));
 }
 
-extern "C" fn on_refresh(_: GlfwHandle) {
+extern "C" fn on_refresh(_: Handle) {
     push(Event::Refresh);
 }
 
-extern "C" fn on_resize(_: GlfwHandle, _: c_int, _: c_int) {
+extern "C" fn on_resize(_: Handle, _: c_int, _: c_int) {
     push(Event::Resize);
 }
 
@@ -189,30 +189,30 @@ functions! {
     terminate = "glfwTerminate": fn();
     get_error = "glfwGetError": fn(*mut *const c_char) -> c_int;
     hint = "glfwWindowHint": fn(c_int, c_int);
-    create = "glfwCreateWindow": fn(c_int, c_int, *const c_char, GlfwHandle, GlfwHandle) -> GlfwHandle;
-    destroy = "glfwDestroyWindow": fn(GlfwHandle);
-    make_current = "glfwMakeContextCurrent": fn(GlfwHandle);
+    create = "glfwCreateWindow": fn(c_int, c_int, *const c_char, Handle, Handle) -> Handle;
+    destroy = "glfwDestroyWindow": fn(Handle);
+    make_current = "glfwMakeContextCurrent": fn(Handle);
     swap_interval = "glfwSwapInterval": fn(c_int);
-    swap = "glfwSwapBuffers": fn(GlfwHandle);
+    swap = "glfwSwapBuffers": fn(Handle);
     poll = "glfwPollEvents": fn();
-    should_close = "glfwWindowShouldClose": fn(GlfwHandle) -> c_int;
-    set_should_close = "glfwSetWindowShouldClose": fn(GlfwHandle, c_int);
-    framebuffer_size = "glfwGetFramebufferSize": fn(GlfwHandle, *mut c_int, *mut c_int);
-    window_size = "glfwGetWindowSize": fn(GlfwHandle, *mut c_int, *mut c_int);
-    window_position = "glfwGetWindowPos": fn(GlfwHandle, *mut c_int, *mut c_int);
-    set_monitor = "glfwSetWindowMonitor": fn(GlfwHandle, GlfwHandle, c_int, c_int, c_int, c_int, c_int);
-    set_title = "glfwSetWindowTitle": fn(GlfwHandle, *const c_char);
-    set_clipboard = "glfwSetClipboardString": fn(GlfwHandle, *const c_char);
-    primary_monitor = "glfwGetPrimaryMonitor": fn() -> GlfwHandle;
-    video_mode = "glfwGetVideoMode": fn(GlfwHandle) -> *const VideoMode;
-    monitor_size = "glfwGetMonitorPhysicalSize": fn(GlfwHandle, *mut c_int, *mut c_int);
-    set_key_callback = "glfwSetKeyCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle, c_int, c_int, c_int, c_int)) -> GlfwHandle;
-    set_button_callback = "glfwSetMouseButtonCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle, c_int, c_int, c_int)) -> GlfwHandle;
-    set_cursor_callback = "glfwSetCursorPosCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle, c_double, c_double)) -> GlfwHandle;
-    set_scroll_callback = "glfwSetScrollCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle, c_double, c_double)) -> GlfwHandle;
-    set_drop_callback = "glfwSetDropCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle, c_int, *const *const c_char)) -> GlfwHandle;
-    set_refresh_callback = "glfwSetWindowRefreshCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle)) -> GlfwHandle;
-    set_size_callback = "glfwSetWindowSizeCallback": fn(GlfwHandle, extern "C" fn(GlfwHandle, c_int, c_int)) -> GlfwHandle;
+    should_close = "glfwWindowShouldClose": fn(Handle) -> c_int;
+    set_should_close = "glfwSetWindowShouldClose": fn(Handle, c_int);
+    framebuffer_size = "glfwGetFramebufferSize": fn(Handle, *mut c_int, *mut c_int);
+    window_size = "glfwGetWindowSize": fn(Handle, *mut c_int, *mut c_int);
+    window_position = "glfwGetWindowPos": fn(Handle, *mut c_int, *mut c_int);
+    set_monitor = "glfwSetWindowMonitor": fn(Handle, Handle, c_int, c_int, c_int, c_int, c_int);
+    set_title = "glfwSetWindowTitle": fn(Handle, *const c_char);
+    set_clipboard = "glfwSetClipboardString": fn(Handle, *const c_char);
+    primary_monitor = "glfwGetPrimaryMonitor": fn() -> Handle;
+    video_mode = "glfwGetVideoMode": fn(Handle) -> *const VideoMode;
+    monitor_size = "glfwGetMonitorPhysicalSize": fn(Handle, *mut c_int, *mut c_int);
+    set_key_callback = "glfwSetKeyCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int, c_int)) -> Handle;
+    set_button_callback = "glfwSetMouseButtonCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int)) -> Handle;
+    set_cursor_callback = "glfwSetCursorPosCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
+    set_scroll_callback = "glfwSetScrollCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
+    set_drop_callback = "glfwSetDropCallback": fn(Handle, extern "C" fn(Handle, c_int, *const *const c_char)) -> Handle;
+    set_refresh_callback = "glfwSetWindowRefreshCallback": fn(Handle, extern "C" fn(Handle)) -> Handle;
+    set_size_callback = "glfwSetWindowSizeCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int)) -> Handle;
 }
 
 const SAMPLES: c_int = 0x0002_100D;
@@ -227,7 +227,7 @@ const LIBRARIES: [&CStr; 6] =
 /// A window whose OpenGL context is current on the thread that opened it. There is one at a time.
 pub struct Window {
     glfw: Functions,
-    handle: GlfwHandle,
+    handle: Handle,
     /// Place and size in the desktop while the window fills the screen.
     before_full: Option<[c_int; 4]>,
 }
@@ -302,7 +302,7 @@ impl Window {
         unsafe { (self.glfw.swap_interval)(c_int::from(on)) }
     }
 
-    fn pair(&self, get: unsafe extern "C" fn(GlfwHandle, *mut c_int, *mut c_int)) -> (i32, i32) {
+    fn pair(&self, get: unsafe extern "C" fn(Handle, *mut c_int, *mut c_int)) -> (i32, i32) {
         let (mut a, mut b) = (0, 0);
         // SAFETY: the window lives as long as this value, which stays on its thread; the function of GLFW writes two
         // integers.
@@ -385,7 +385,7 @@ impl Drop for Window {
 }
 
 /// Starts GLFW and opens its window; ends it again if that fails.
-fn create(glfw: &Functions, title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<GlfwHandle> {
+fn create(glfw: &Functions, title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Handle> {
     // SAFETY: calls in the order that GLFW asks for, on the thread that the window belongs to.
     unsafe {
         reject_if((glfw.init)() == 0, format_args!("GLFW could not start: {}", last_error(glfw)))?;

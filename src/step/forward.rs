@@ -1,4 +1,5 @@
-//! The forward pipeline: from state and controls to accelerations.
+//! Forward dynamics. In: state, controls and applied forces. Out: accelerations `qacc`, and everything that the stages
+//! compute on the way. `docs/step.md` lists the stages.
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};

@@ -1,4 +1,6 @@
-//! Integration in time: the common state advance, Euler, implicit-in-velocity, Runge-Kutta.
+//! Integration in time. In: state, accelerations and activation rates. Out: the state one time step on, by
+//! semi-implicit Euler, by Euler implicit in velocity (with or without the derivative of Coriolis forces), or by the
+//! classic Runge-Kutta method of fourth order.
 #![forbid(unsafe_code)]
 
 use super::d_matrix::{implicit_matrix, implicitfast_matrix, pattern};

@@ -1,4 +1,5 @@
-//! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
+//! Inverse dynamics. In: positions, velocities and accelerations. Out: `qfrc_inverse`, the forces that cause them: M v̇
+//! + c − τ_passive − Jᵀ f, with constraint forces f that follow from the accelerations in closed form.
 #![forbid(unsafe_code)]
 
 use super::forward::Precomputed;

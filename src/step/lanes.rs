@@ -1,17 +1,8 @@
 //! Steps of four environments of one model at a time: what depends on the model alone runs in lanes
 //! ([`crate::dynamics::lanes`]), the rest in a `mjData`, one environment after the other.
 //!
-//! For each group of four, with one `mjData` that is loaded with their states in turn:
-//!
-//! 1. [`LaneStepper::read`] or [`LaneStepper::read_element`] for every environment;
-//! 2. [`LaneStepper::smooth`] for all;
-//! 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
-//!    step leaves, but for positions, velocities and activations;
-//! 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
-//!    [`Finished::Stepped`].
-//!
-//! Steps 2 to 4 are made for each of [`LaneStepper::evaluations`], for the environments that are not
-//! [`Finished::Stepped`] yet.
+//! In: the states of four environments, and what is wanted of a step ([`StepRequest`]). Out: their states one step on,
+//! and a `mjData` that shows what the request asks for. [`LaneStepper`] says in which order to call its functions.
 //!
 //! Results are those of [`super::step`] to the last bit, whatever environments share a group.
 #![forbid(unsafe_code)]
@@ -135,6 +126,18 @@ impl StepRequest {
 }
 
 /// Four environments.
+///
+/// For each group of four, with one `mjData` that is loaded with their states in turn:
+///
+/// 1. [`LaneStepper::read`] or [`LaneStepper::read_element`] for every environment;
+/// 2. [`LaneStepper::smooth`] for all;
+/// 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
+///    step leaves, but for positions, velocities and activations;
+/// 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
+///    [`Finished::Stepped`].
+///
+/// Steps 2 to 4 are made for each of [`LaneStepper::evaluations`], for the environments that are not
+/// [`Finished::Stepped`] yet.
 pub struct LaneStepper {
     /// What the next step computes.
     pub part: StepRequest,

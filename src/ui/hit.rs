@@ -1,4 +1,5 @@
-//! What the mouse is over.
+//! What the mouse is over. In: an interface, its rectangles and a position in pixels. Out: a [`HitTarget`]: section,
+//! item, scroll bar or nothing.
 
 use super::layout::{has_title, is_open, item_count, section_count};
 use super::metrics::Metrics;

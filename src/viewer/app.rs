@@ -1,4 +1,4 @@
-//! The window's side: what is shown, and what is done about it.
+//! The side of the window: takes events, shows the simulation and the panels, and carries out what the user asks for.
 
 use super::figures::Figures;
 use super::frame::SimulationView;
