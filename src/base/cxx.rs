@@ -6,8 +6,9 @@
 //! either side may free or grow what the other made.
 //!
 //! A libstdc++ string of up to 15 characters points into itself. Strings made here do not, so they move freely as Rust values, and empty
-//! ones have no memory. Whoever lets C++ see a string keeps it where it is (in a `Box`) and calls [`Relocate::pin`] there, which gives it a
-//! form that C++ may change, without an allocation; [`Relocate::unpin`] makes it movable again. Elements of a [`CxxVec`] are pinned.
+//! ones have no memory. Code that lets C++ see a string keeps it where it is (in a `Box`) and calls [`Relocate::pin`]
+//! there, which gives it a form that C++ may change, without an allocation; [`Relocate::unpin`] makes it movable again.
+//! Elements of a [`CxxVec`] are pinned.
 
 use crate::abi::*;
 use std::fmt;

@@ -94,22 +94,24 @@ struct SchedulerState {
 /// piece of work. Two rules keep the workers that come for tasks in proportion to the tasks that wait:
 ///
 /// 1. A worker goes to sleep only under the mutex, after it has found no task and no job there.
-/// 2. The thread that wakes a worker removes it from `asleep` in the same critical section, so that no two notifications are for one
-///    worker. A notification that comes before the worker waits is not lost, since the worker waits only while it is in `asleep`.
+/// 2. The thread that wakes a worker removes it from `asleep` in the same critical section, so that no two
+///    notifications are for one worker. A notification that comes before the worker waits is not lost, since the worker
+///    waits only while it is in `asleep`.
 ///
 /// Let `T` be the number of tasks that wait, `S` that of workers that spin and `A` that of workers that are awake. Then
 /// `T <= S + A` holds whenever a worker sleeps:
 ///
 /// * [`Scheduler::enqueue`] raises `T` by one, and wakes a sleeping worker unless `T <= S`: `A` rises with `T`.
 /// * A worker of `S` or `A` that takes a task lowers both sides by one.
-/// * A worker of `S` or `A` that joins a job instead lowers only the right side, and wakes a sleeping worker unless `T <= S`.
+/// * A worker of `S` or `A` that joins a job instead lowers only the right side, and wakes a sleeping worker unless
+///   `T <= S`.
 /// * A worker that stops spinning looks for tasks in the same critical section: it takes one, or there is none.
 /// * A worker that ends its task or job becomes awake: the right side rises.
 ///
-/// So `n` tasks that wait for each other run at the same time if `n` workers are free, however many of them sleep. For jobs,
-/// [`Scheduler::post`] wakes all helpers that sleep; a helper that is not asleep looks at the job before it sleeps, by rule 1.
-/// No job waits for a helper that has not joined, and [`Posted`] waits for those that have: the last of them sees
-/// `caller_sleeps` under the mutex and notifies the caller, or the caller sees that there is none left.
+/// So `n` tasks that wait for each other run at the same time if `n` workers are free, however many of them sleep. For
+/// jobs, [`Scheduler::post`] wakes all helpers that sleep; a helper that is not asleep looks at the job before it
+/// sleeps, by rule 1. No job waits for a helper that has not joined, and [`Posted`] waits for those that have: the last
+/// of them sees `caller_sleeps` under the mutex and notifies the caller, or the caller sees that there is none left.
 pub struct Scheduler {
     state: Mutex<SchedulerState>,
     /// Wakes the worker of that number.

@@ -13,17 +13,20 @@ use crate::math::{Vec3, from_fn};
 
 /// The farthest vertices of one hull by direction.
 ///
-/// A walk along the edges of a hull ends at a vertex none of whose neighbours is farther. The directions for which a vertex is such
-/// an end are a polygon on the faces of a cube around the origin: one half-plane for each neighbour. Unit directions are sorted into
-/// the cells of a grid by their coordinates, and the table has, for each cell, the vertices whose polygon meets it. For a direction
-/// in a cell no other vertex can be the end of a walk, wherever it starts. If in addition one of those is so much farther than the
-/// others that none of them can be an end (`Cell::gap`), it is the end, and no step was taken; so it is if each of the others that are
-/// not so much nearer has a neighbour that is farther than itself: vertices of a face of a body at rest differ by rounding alone. Only
-/// where some are equally far does the end depend on the way. This holds for any graph: nothing assumes that the hull is convex.
+/// A walk along the edges of a hull ends at a vertex none of whose neighbours is farther. The directions for which a
+/// vertex is such an end are a polygon on the faces of a cube around the origin: one half-plane for each neighbour.
+/// Unit directions are sorted into the cells of a grid by their coordinates, and the table has, for each cell, the
+/// vertices whose polygon meets it. For a direction in a cell no other vertex can be the end of a walk, wherever it
+/// starts. If in addition one of those is so much farther than the others that none of them can be an end
+/// (`Cell::gap`), it is the end, and no step was taken; so it is if each of the others that are not so much nearer has
+/// a neighbour that is farther than itself: vertices of a face of a body at rest differ by rounding alone. Only where
+/// some are equally far does the end depend on the way. This holds for any graph: nothing assumes that the hull is
+/// convex.
 ///
-/// Rounding. Vertices are of `f32`, and the sum of three products has an error of at most 4u S |d|, with u = 2⁻⁵³, S the largest
-/// |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved outwards by 10⁻¹² S, which is
-/// a thousand times that, and cells widened by 10⁻⁶, so that no error of the clipping loses a vertex.
+/// Rounding. Vertices are of `f32`, and the sum of three products has an error of at most 4u S |d|, with u = 2⁻⁵³, S
+/// the largest |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved
+/// outwards by 10⁻¹² S, which is a thousand times that, and cells widened by 10⁻⁶, so that no error of the clipping
+/// loses a vertex.
 pub struct SupportTable {
     grid: DirectionGrid,
     cells: Vec<Cell>,
