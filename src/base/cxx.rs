@@ -17,7 +17,7 @@ use std::ptr::NonNull;
 /// Bytes from `malloc`; like a Rust collection, gives up when there are none.
 fn allocate(bytes: usize) -> NonNull<u8> {
     let layout = || std::alloc::Layout::from_size_align(bytes, 16).unwrap_or(std::alloc::Layout::new::<u8>());
-    // SAFETY: plain allocation.
+    // SAFETY: `malloc` has no precondition, and null is handled.
     NonNull::new(unsafe { libc::malloc(bytes.max(1)) }.cast())
         .unwrap_or_else(|| std::alloc::handle_alloc_error(layout()))
 }
@@ -43,7 +43,7 @@ pub unsafe trait Relocate: Sized {
     /// Gives the value a form that may move.
     fn unpin(&mut self) {}
 }
-// SAFETY: a plain value.
+// SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for u8 {}
 // SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for i32 {}
@@ -51,7 +51,7 @@ unsafe impl Relocate for i32 {}
 unsafe impl Relocate for f32 {}
 // SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for f64 {}
-// SAFETY: pointers to memory elsewhere.
+// SAFETY: the three pointers lead to memory elsewhere, so that a copy of them is the vector.
 unsafe impl<T: Relocate> Relocate for CxxVec<T> {}
 
 /// `std::vector<T>`: three pointers in both runtimes.

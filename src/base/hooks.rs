@@ -84,16 +84,16 @@ fn user_clock() -> &'static AtomicPtr<()> {
 #[inline]
 pub fn clock() -> Option<f64> {
     let clock = user_clock().load(Ordering::Relaxed);
-    // SAFETY: what users install has this type.
+    // SAFETY: the pointer is null, which is `None`, or came from a function of this type.
     let clock: mjfTime = unsafe { std::mem::transmute::<*mut (), mjfTime>(clock) };
-    // SAFETY: the user's clock takes no arguments.
+    // SAFETY: the user's function has this signature and takes no arguments.
     clock.map(|now| unsafe { now() })
 }
 
 /// Installs a clock, or removes it; returns the one before.
 pub fn set_clock(clock: mjfTime) -> mjfTime {
     let before = user_clock().swap(address(clock), Ordering::Relaxed);
-    // SAFETY: what users install has this type.
+    // SAFETY: the pointer is null, which is `None`, or came from a function of this type.
     unsafe { std::mem::transmute::<*mut (), mjfTime>(before) }
 }
 

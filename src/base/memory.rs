@@ -47,14 +47,14 @@ pub fn exhausted() -> Error {
 /// As [`allocate`], cleared.
 pub fn allocate_zeroed(size: usize) -> Result<NonNull<u8>> {
     let p = allocate(size)?;
-    // SAFETY: just allocated with this size.
+    // SAFETY: `allocate` has just given this many bytes, which nothing else points to.
     unsafe { p.as_ptr().write_bytes(0, size) };
     Ok(p)
 }
 
 fn aligned(size: usize) -> *mut libc::c_void {
     let mut p = std::ptr::null_mut();
-    // SAFETY: `p` receives the block.
+    // SAFETY: `p` is a local that receives the block; the alignment is a power of two.
     if unsafe { libc::posix_memalign(&mut p, ALIGNMENT, size) } == 0 { p } else { std::ptr::null_mut() }
 }
 

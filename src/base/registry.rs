@@ -72,7 +72,7 @@ unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
     if p.is_null() {
         return Ok(None);
     }
-    // SAFETY: stops at the closing zero.
+    // SAFETY: the caller says that `p` is a C string; reading stops at its closing zero, and at `MAX_NAME` bytes.
     let length = unsafe { (0..MAX_NAME).find(|i| *p.add(*i) == 0) };
     match length {
         // SAFETY: `p` is not null, and a closing zero was found: a C string.
@@ -164,7 +164,7 @@ pub unsafe fn register_built_in(p: &mjpPlugin) {
     // SAFETY: the caller says that `p` is a plugin with valid strings: `attributes` has `nattribute` of them, and they
     // are not written meanwhile.
     let attributes = unsafe { memory::view(p.attributes, p.nattribute as usize) };
-    // SAFETY: one of them.
+    // SAFETY: the caller says that each of these strings is a C string or null.
     let attributes: Vec<String> = attributes.iter().filter_map(|a| unsafe { text(*a) }).collect();
     // before the plugin itself, so that it is not taken for a library's
     BUILT_IN.write().unwrap_or_else(PoisonError::into_inner).push(plugin_count());
@@ -188,7 +188,7 @@ pub fn plugin_name(p: &'static mjpPlugin) -> &'static str {
 
 /// A registered plugin's attribute names.
 pub fn plugin_attributes(p: &'static mjpPlugin) -> Vec<&'static str> {
-    // SAFETY: the registry owns the strings.
+    // SAFETY: the registry copied the strings when the plugin was registered, and never frees them.
     unsafe {
         let list = memory::view(p.attributes, p.nattribute as usize);
         list.iter().map(|a| CStr::from_ptr(*a).to_str().unwrap_or("")).collect()
@@ -279,7 +279,7 @@ pub fn provider(resource_name: &str) -> Option<&'static mjpResourceProvider> {
 
 /// A registered provider's prefix.
 pub fn prefix(p: &'static mjpResourceProvider) -> &'static str {
-    // SAFETY: the registry owns the string.
+    // SAFETY: the registry copied the string when the provider was registered, and never frees it.
     unsafe { CStr::from_ptr(p.prefix) }.to_str().unwrap_or("")
 }
 

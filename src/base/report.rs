@@ -87,14 +87,14 @@ pub unsafe fn warn(text: *const c_char) {
 
 /// Emits a warning.
 pub fn warning_message(text: &str) {
-    // SAFETY: `keep` gives a C string.
+    // SAFETY: `keep` gives a C string, which stays valid for this thread until its next message.
     unsafe { warn(message::keep(text)) }
 }
 
 thread_local! { static CAPTURED: Cell<Option<Box<str>>> = const { Cell::new(None) } }
 
 unsafe extern "C-unwind" fn capture(text: *const c_char) {
-    // SAFETY: warnings are C strings.
+    // SAFETY: a handler gets a C string that lives until it returns.
     let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
     let end = (0..=text.len().min(499)).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
     CAPTURED.set(Some(text[..end].into()));

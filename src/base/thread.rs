@@ -72,7 +72,7 @@ fn helpers(workers: usize) -> usize {
 /// # Safety
 /// `pool` comes from [`create`] and is not destroyed while the result is used.
 unsafe fn of<'p>(pool: *const mjThreadPool) -> &'p CPool {
-    // SAFETY: `create` made it, and it is live.
+    // SAFETY: the caller says that `create` made it, and that it is not destroyed while the result is used.
     unsafe { &*pool.cast::<CPool>() }
 }
 
@@ -92,7 +92,8 @@ unsafe fn run(task: *mut ()) {
 }
 
 unsafe fn status<'a>(task: *mut mjTask) -> &'a AtomicI32 {
-    // SAFETY: an aligned `int` of a live task.
+    // SAFETY: the caller says that the task is live; its status is an aligned `int`, which the library accesses
+    // atomically only.
     unsafe { AtomicI32::from_ptr(&raw mut (*task).status) }
 }
 
@@ -102,7 +103,7 @@ unsafe fn status<'a>(task: *mut mjTask) -> &'a AtomicI32 {
 /// `pool` is live; `task` stays alive until it is completed.
 pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> {
     let (new, queued) = (mjTASK_NEW as i32, mjTASK_QUEUED as i32);
-    // SAFETY: the task is live.
+    // SAFETY: the caller says that the task is live until it is completed.
     if unsafe { status(task) }.swap(queued, Ordering::AcqRel) != new {
         return Err(Error::new("Enqueue: task->status is not mjTASK_NEW"));
     }
@@ -116,7 +117,7 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
 /// # Safety
 /// `task` is live.
 pub unsafe fn join(task: *mut mjTask) {
-    // SAFETY: the task is live.
+    // SAFETY: the caller says that the task is live until it is completed.
     let status = unsafe { status(task) };
     let mut looks = 0u32;
     while status.load(Ordering::Acquire) != mjTASK_COMPLETED as i32 {
@@ -165,7 +166,7 @@ impl<T> WorkQueue<T> {
 /// # Safety
 /// `pool` is live.
 pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
-    // SAFETY: the pool is live.
+    // SAFETY: the caller says that the pool is live.
     let pool = unsafe { &of(pool).pool };
     pool.share(helpers(pool.workers()), work);
 }
@@ -176,7 +177,7 @@ pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
 /// `pool` is null, or live and not used afterwards.
 pub unsafe fn destroy(pool: *mut mjThreadPool) {
     if !pool.is_null() {
-        // SAFETY: made by `create`, and not used afterwards.
+        // SAFETY: `create` made it with a box, and the caller says that it is not used afterwards.
         drop(unsafe { Box::from_raw(pool.cast::<CPool>()) });
     }
 }
@@ -186,7 +187,7 @@ pub unsafe fn destroy(pool: *mut mjThreadPool) {
 /// # Safety
 /// `pool` is null or live.
 pub unsafe fn worker_count(pool: *const mjThreadPool) -> usize {
-    // SAFETY: the pool is live.
+    // SAFETY: the caller says that the pool is live.
     if pool.is_null() { 0 } else { unsafe { of(pool) }.pool.workers() }
 }
 
@@ -232,7 +233,7 @@ fn this_thread() -> usize {
 /// # Safety
 /// `pool` is live, and outlives the result.
 pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> ArenaLock {
-    // SAFETY: the pool is live, and outlives the lock.
+    // SAFETY: the caller says that the pool is live and outlives the lock.
     let pool = unsafe { of(pool) };
     pool.lock_arena();
     ArenaLock(pool)
@@ -244,7 +245,7 @@ pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> ArenaLock {
 /// `pool` is null or live.
 pub unsafe fn take_arena(pool: *const mjThreadPool) {
     if !pool.is_null() {
-        // SAFETY: the pool is live.
+        // SAFETY: the caller says that the pool is live.
         unsafe { of(pool) }.lock_arena();
     }
 }
@@ -255,7 +256,7 @@ pub unsafe fn take_arena(pool: *const mjThreadPool) {
 /// `pool` is null or live.
 pub unsafe fn release_arena(pool: *const mjThreadPool) {
     if !pool.is_null() {
-        // SAFETY: the pool is live.
+        // SAFETY: the caller says that the pool is live.
         unsafe { of(pool) }.release_arena();
     }
 }

@@ -133,7 +133,8 @@ unsafe extern "C-unwind" fn no_state(_: *const mjModel, _: c_int) -> c_int {
 }
 
 unsafe extern "C-unwind" fn reset<P: FirstParty>(_: *const mjModel, _: *mut mjtNum, own: *mut c_void, _: c_int) {
-    // SAFETY: what `init` made, or null.
+    // SAFETY: the pointer is null or the box that `init` made for an instance of `P`, which nothing else uses during
+    // this call.
     if let Some(p) = unsafe { own.cast::<P>().as_mut() } {
         p.reset();
     }
@@ -173,7 +174,8 @@ unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_i
 /// # Safety
 /// `instance` is one of `P`'s in `d`, and has no other user while `'a` lasts.
 unsafe fn own<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a mut P> {
-    // SAFETY: what `init` made, or 0.
+    // SAFETY: the slot holds 0, or the box that `init` made for an instance of `P`; the caller says that it has no
+    // other user while `'a` lasts.
     unsafe { ((*(*d).plugin_data.add(instance as usize)) as *mut P).as_mut() }
 }
 
@@ -249,7 +251,7 @@ unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance:
 }
 
 unsafe extern "C-unwind" fn nsensordata(m: *const mjModel, instance: c_int, _: c_int) -> c_int {
-    // SAFETY: called with a model.
+    // SAFETY: called with a complete model, which nothing writes meanwhile.
     touch_grid::size(unsafe { Model::from_ptr(m) }, instance)
 }
 

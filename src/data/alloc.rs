@@ -24,7 +24,7 @@ impl OwnedData {
     pub fn raw(m: &Model) -> Result<OwnedData> {
         let bytes = memory::allocate_zeroed(size_of::<mjData>())?;
         let mut d = OwnedData(bytes.cast());
-        // SAFETY: a zeroed struct of ours.
+        // SAFETY: the struct was just allocated and zeroed, which `allocate` takes for one without buffer and arena.
         unsafe { d.allocate(m)? };
         Ok(d)
     }
@@ -102,7 +102,8 @@ impl OwnedData {
     /// # Safety
     /// The struct is complete or zeroed.
     unsafe fn allocate(&mut self, m: &Model) -> Result<()> {
-        // SAFETY: fields of a struct of ours.
+        // SAFETY: `self` owns the struct, which is complete or zeroed, and is borrowed mutably, so that no views use
+        // the arrays that are freed.
         unsafe {
             let d = self.0.as_ptr();
             release(d);
@@ -134,14 +135,15 @@ impl OwnedData {
 
     /// Allocates again for `m` in the same struct (`mj_makeRawData` with an existing one).
     pub fn reallocate(&mut self, m: &Model) -> Result<()> {
-        // SAFETY: a complete `mjData` of ours.
+        // SAFETY: `self` owns a complete `mjData` and is borrowed mutably, so that no views use the arrays that are
+        // freed.
         unsafe { self.allocate(m) }
     }
 }
 
 impl Drop for OwnedData {
     fn drop(&mut self) {
-        // SAFETY: the only owner.
+        // SAFETY: `self` is the only owner of struct, buffer and arena, and is not used any more.
         unsafe {
             release(self.0.as_ptr());
             memory::release(self.0.as_ptr().cast());
@@ -169,9 +171,9 @@ unsafe fn release(d: *mut mjData) {
 /// # Safety
 /// `d` has the buffer that the layout for `m` asks for.
 pub(super) unsafe fn place_arrays(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: complete structs.
+    // SAFETY: the caller says that both are structs whose sizes are set.
     let extent = |dim: &Dim| unsafe { dim.extent(m, d) as i64 };
-    // SAFETY: a plain field.
+    // SAFETY: the caller says that `d` has a buffer; the pointer alone is read.
     let buffer = unsafe { (*d).buffer.cast::<u8>() };
     debug_assert_eq!(buffer as usize % ALIGN, 0);
     // SAFETY: the table's slots are pointer fields of the struct.

@@ -91,7 +91,7 @@ impl Request {
     #[inline(always)]
     unsafe fn new(d: *const mjData, s: &DataScalars, kept: CachedGroup) -> Request {
         let islands = if let CachedGroup::Islands = kept { [s.nisland, s.nidof] } else { [0; 2] };
-        // SAFETY: plain fields.
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are read.
         let (arena, parena) = unsafe { ((*d).arena as usize, (*d).parena) };
         Request([arena, parena, s.nefc as usize, s.nJ as usize, islands[0] as usize, islands[1] as usize])
     }
@@ -169,7 +169,7 @@ impl ArenaArray {
     #[inline(always)]
     unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> u32 {
         let base: *const u8 = if self.counted_by_model { m.cast() } else { d.cast() };
-        // SAFETY: the tables hold offsets of `int` fields.
+        // SAFETY: the caller says that model and data are complete, and the tables hold offsets of their `int` fields.
         unsafe { *base.add(self.count).cast::<u32>() }
     }
 }
@@ -240,7 +240,7 @@ impl Data<'_> {
         if self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty() && self.s.ncon == 0 {
             self.tendon_efcadr = &mut [];
         } else {
-            // SAFETY: the contacts that are there.
+            // SAFETY: `contact` points to the `ncon` contacts at the start of the arena, which this view alone covers.
             self.contact = unsafe { crate::model::view_mut((*self.raw).contact, self.s.ncon as usize) };
             for &place in &ARENA_PLACES[1..] {
                 // SAFETY: places of views that are not in use; any address will do for no entries.
@@ -345,7 +345,7 @@ impl Data<'_> {
     /// `nefc` is 0 while the rows' arrays stay.
     pub fn alloc_islands(&mut self, m: &Model, n: IslandSizes) -> bool {
         (self.s.nisland, self.s.nidof) = (n.nisland as i32, n.nidof as i32);
-        // SAFETY: a single field that the views do not cover.
+        // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         let before = unsafe { (*self.raw).parena };
         let done = self.alloc_group(m, CachedGroup::Islands);
         if !done {
@@ -446,7 +446,7 @@ impl Data<'_> {
 
     /// Whether the arena has this many bytes left before the stack.
     pub fn has_room(&self, bytes: usize) -> bool {
-        // SAFETY: a plain field of the struct.
+        // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         let used = unsafe { (*self.raw).parena };
         used.checked_add(bytes).is_some_and(|end| self.stack.arena_may_grow_to(end))
     }
@@ -473,7 +473,8 @@ impl Data<'_> {
 /// # Safety
 /// `d` is a `mjData` of ours.
 pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
-    // SAFETY: pointer fields of a complete struct.
+    // SAFETY: the caller says that `d` is a `mjData` of ours; the table's slots are its pointer fields, and nothing is
+    // read through them.
     unsafe {
         for f in ARENA_ARRAYS {
             *f.slot(d) = std::ptr::null_mut();

@@ -144,7 +144,7 @@ impl StackMark {
     /// # Safety
     /// `d` is a complete `mjData`.
     unsafe fn of(d: *const mjData) -> StackMark {
-        // SAFETY: plain fields.
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
         unsafe { StackMark { pstack: (*d).pstack, pbase: (*d).pbase } }
     }
 
@@ -153,7 +153,7 @@ impl StackMark {
     /// # Safety
     /// `d` is a complete `mjData`.
     pub(super) unsafe fn restore(self, d: *mut mjData) {
-        // SAFETY: plain fields.
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
         unsafe {
             if StackMark::of(d) != self {
                 ((*d).pstack, (*d).pbase) = (self.pstack, self.pbase);
@@ -249,7 +249,7 @@ pub(super) const fn offset(visible: usize) -> usize {
 /// # Safety
 /// `d` is a complete `mjData`.
 unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
-    // SAFETY: padding inside the struct.
+    // SAFETY: `MARK` is the offset of an aligned padding word inside the struct.
     unsafe { d.byte_add(MARK).cast() }
 }
 
@@ -258,7 +258,7 @@ unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
 /// # Safety
 /// `d` is a complete `mjData`.
 unsafe fn mark(d: *const mjData) -> u32 {
-    // SAFETY: plain fields.
+    // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
     let (buffer, nbuffer) = unsafe { ((*d).buffer as u64, (*d).nbuffer as u64) };
     ((buffer ^ nbuffer.rotate_left(40)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32 | 1
 }
@@ -266,7 +266,7 @@ unsafe fn mark(d: *const mjData) -> u32 {
 /// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 unsafe fn block(d: *const mjData) -> *mut Hidden {
-    // SAFETY: inside the buffer.
+    // SAFETY: the caller says that the buffer has `SIZE` bytes at this offset.
     unsafe { (*d).buffer.byte_add(offset((*d).nbuffer as usize)).cast() }
 }
 
@@ -320,7 +320,8 @@ pub(super) unsafe fn install(d: *mut mjData) {
 /// # Safety
 /// `d` is a complete `mjData`, and no views of it exist.
 pub(super) unsafe fn remove(d: *mut mjData) {
-    // SAFETY: no view uses plan, scratch memory or shards.
+    // SAFETY: the caller says that there are no views, so that nothing uses plan, scratch memory and shards when they
+    // are freed.
     unsafe {
         if let Some(h) = find(d) {
             let cached = &mut (*h.as_ptr()).cached;
@@ -369,7 +370,7 @@ pub(super) unsafe fn forget_vertices(d: *mut mjData) {
 /// # Safety
 /// `d` is a complete `mjData`, and no thread uses its old shards.
 pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
-    // SAFETY: the old shards came from a box, here.
+    // SAFETY: the old shards were leaked from a box here, and the caller says that no thread uses them.
     unsafe {
         let Some(h) = find(d) else { return false };
         // views know where the main thread's own shard ends
@@ -472,7 +473,8 @@ pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(
 #[cold]
 unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
     let plan = Plan::of(m);
-    // SAFETY: the plan lives as long as the views.
+    // SAFETY: the caller says what `boxed_views` demands of model and data; `Detached` keeps the plan as long as the
+    // views, and its address does not change.
     let data = unsafe {
         check_sizes(m, d).unwrap_or_else(trap::resume);
         boxed_views(m, d, &plan)
@@ -532,7 +534,7 @@ impl CachedViews {
     unsafe fn drop_spare(&mut self) {
         let spare = std::mem::replace(&mut self.spare, std::ptr::null_mut());
         if !spare.is_null() {
-            // SAFETY: boxed views of a finished call.
+            // SAFETY: spare views are the boxed ones that a finished call left, and nothing else points to them.
             unsafe { drop_views(spare) };
         }
     }
@@ -557,13 +559,13 @@ impl CachedViews {
     /// The caller is the block's current user.
     #[inline]
     unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
-        // SAFETY: a model begins with its sizes.
+        // SAFETY: `m` is a complete model, and a model begins with `SIZES` numbers of this type.
         let sizes = unsafe { &*m.as_ptr().cast::<[i32; SIZES]>() };
         self.model == m.as_ptr()
             && self.epoch == model::epoch()
             && self.signature == m.signature
             && self.sizes.iter().zip(sizes).fold(0, |x, (a, b)| x | (a ^ b)) == 0
-            // SAFETY: there is a model, so there are views
+            // SAFETY: `model` is set only after the views have been written, so they are initialised.
             && unsafe { self.view.assume_init_ref() }.raw == d
     }
 

@@ -21,7 +21,7 @@ pub struct OwnedModel(NonNull<mjModel>);
 
 // SAFETY: an `OwnedModel` is the only owner of its memory.
 unsafe impl Send for OwnedModel {}
-// SAFETY: a shared one is only read.
+// SAFETY: a shared model is only read, since writing takes a mutable borrow.
 unsafe impl Sync for OwnedModel {}
 
 impl OwnedModel {
@@ -39,7 +39,7 @@ impl OwnedModel {
         let mut m = OwnedModel(bytes.cast());
         let raw = m.0.as_ptr();
         for (f, &value) in MODEL_SIZES.iter().zip(sizes.as_array()) {
-            // SAFETY: `raw` is a zeroed struct of ours.
+            // SAFETY: `raw` was just allocated and zeroed, and the table has the offsets of its size fields.
             unsafe { f.write(raw, value) }
                 .ok_or_else(|| Error::new(format!("Invalid model: {} too large.", f.name)))?;
         }
@@ -102,7 +102,7 @@ impl OwnedModel {
 impl Deref for OwnedModel {
     type Target = Model;
     fn deref(&self) -> &Model {
-        // SAFETY: allocated by us and complete.
+        // SAFETY: `new` allocated the model and made it complete; `self` owns it and is borrowed.
         unsafe { Model::from_ptr(self.0.as_ptr()) }
     }
 }
@@ -116,7 +116,7 @@ impl DerefMut for OwnedModel {
 
 impl Drop for OwnedModel {
     fn drop(&mut self) {
-        // SAFETY: the only owner.
+        // SAFETY: `self` is the only owner, and is not used any more.
         unsafe { delete(self.0.as_ptr()) }
     }
 }
@@ -160,9 +160,9 @@ pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&ArrayF
 /// # Safety
 /// `m` has the buffer that the layout for its sizes asks for.
 unsafe fn place_arrays(m: *mut mjModel) {
-    // SAFETY: the sizes of a complete struct.
+    // SAFETY: the caller says that `m` is a struct whose sizes are set.
     let extent = |dim: &Dim| unsafe { dim.extent(m, std::ptr::null()) as i64 };
-    // SAFETY: a plain field.
+    // SAFETY: the caller says that `m` has a buffer; the pointer alone is read.
     let buffer = unsafe { (*m).buffer.cast::<u8>() };
     // SAFETY: the table's slots are pointer fields of the struct.
     let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(m) = buffer.wrapping_add(start) };
@@ -183,7 +183,7 @@ pub fn check_arrays(m: &Model) -> Result<()> {
     let end = usize::try_from(m.nbuffer).map_or(usize::MAX, |n| begin.saturating_add(n));
     // SAFETY: a reference to a model; the table holds offsets of its pointers, which are only compared.
     let start = |f: &ArrayField| unsafe { *f.slot(m.as_ptr().cast_mut()) as usize };
-    // SAFETY: sizes of that model.
+    // SAFETY: the caller says that `m` is a complete model, whose sizes alone decide.
     let extent = |dim: &Dim| usize::try_from(unsafe { dim.signed(m.as_ptr(), std::ptr::null()) }).ok();
     let mut next = end;
     for f in MODEL_ARRAYS.iter().rev().filter(|f| (begin..=end).contains(&start(f))) {

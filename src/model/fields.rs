@@ -117,7 +117,7 @@ impl Sizes {
     pub fn of(m: &mjModel) -> Sizes {
         let mut sizes = Sizes::default();
         for (to, f) in sizes.as_mut_array().iter_mut().zip(MODEL_SIZES) {
-            // SAFETY: a reference to a model.
+            // SAFETY: a reference to a model, whose size fields the table's offsets name.
             *to = unsafe { f.read(m) };
         }
         sizes
@@ -158,7 +158,7 @@ impl Dim {
     /// # Safety
     /// As [`Dim::extent`].
     pub unsafe fn signed(&self, m: *const mjModel, d: *const mjData) -> i64 {
-        // SAFETY: the tables have offsets of `int` fields.
+        // SAFETY: the caller says that the structs' sizes are set, and the tables have offsets of their `int` fields.
         let read = |p: *const u8| i64::from(unsafe { *p.cast::<c_int>() });
         match *self {
             Dim::Model(_, offset) => read(m.cast::<u8>().wrapping_add(offset)),
@@ -215,7 +215,7 @@ impl ArrayField {
     /// # Safety
     /// `strukt` is the `mjModel` or `mjData` that this table describes.
     pub unsafe fn slot<S>(&self, strukt: *mut S) -> *mut *mut u8 {
-        // SAFETY: the table has the offset of a field.
+        // SAFETY: the table has the offset of a pointer field of the struct, so that the address lies within it.
         unsafe { strukt.byte_add(self.offset).cast() }
     }
 

@@ -58,7 +58,7 @@ impl Model {
 
     /// The bytes of an array field.
     pub fn array_bytes(&self, f: &fields::ArrayField) -> &[u8] {
-        // SAFETY: a complete model, as the other views assume.
+        // SAFETY: a `Model` is a view of a complete model, whose arrays have the sizes that the table says.
         unsafe { f.bytes(self.as_ptr(), self.as_ptr(), std::ptr::null()) }
     }
 

@@ -25,7 +25,7 @@ macro_rules! arrays {
     (read $($(#[$doc:meta])* $name:ident: $unit:ty;)*) => {
         $($(#[$doc])* pub fn $name(&self) -> &[$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
-            // SAFETY: an array of these units; shared as `self`.
+            // SAFETY: an array of this many units, whose size `ArrayField::of` compares with the field's; shared as `self`.
             unsafe { view(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
@@ -34,7 +34,7 @@ macro_rules! arrays {
         $(#[doc = concat!("[`Data::", stringify!($name), "`], to write.")]
         pub fn $name_mut(&mut self) -> &mut [$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
-            // SAFETY: the field is an array of these units with this count, which `ArrayField::of` checks; borrowed
+            // SAFETY: an array of this many units, whose size `ArrayField::of` compares with the field's; borrowed
             // mutably as `self`.
             unsafe { view_mut(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
@@ -177,18 +177,18 @@ impl Data {
 
     /// Where an array begins.
     fn array_of<T>(&self, field: &ArrayField) -> *mut T {
-        // SAFETY: a field of the struct.
+        // SAFETY: `self` owns a complete struct, of which one field is read; shared as `self`.
         unsafe { field.slot(self.inner.as_ptr()).read().cast() }
     }
 
     /// The units of an array.
     fn count<T>(&self, field: &ArrayField) -> usize {
-        // SAFETY: a model, and the data that was made for it.
+        // SAFETY: the data was made for this model, which it keeps alive; shared as `self`.
         unsafe { field.count(self.model.core().as_ptr(), self.inner.as_ptr()) * field.size / size_of::<T>() }
     }
 
     fn raw(&self) -> &mjData {
-        // SAFETY: a complete struct of ours, shared as `self`.
+        // SAFETY: `self` owns a complete struct and is shared for as long as the reference.
         unsafe { &*self.inner.as_ptr() }
     }
 
