@@ -54,7 +54,7 @@ impl Job<'_> {
     }
 }
 
-/// A job that [`Posted`] keeps alive until all workers have left it.
+/// A job that [`PostedJob`] keeps alive until all workers have left it.
 #[derive(Clone, Copy)]
 struct JobRef(*const Job<'static>);
 // SAFETY: a `Job` is shared among threads by design (`work` is `Sync`).
@@ -110,8 +110,9 @@ struct SchedulerState {
 ///
 /// So `n` tasks that wait for each other run at the same time if `n` workers are free, however many of them sleep. For
 /// jobs, [`Scheduler::post`] wakes all helpers that sleep; a helper that is not asleep looks at the job before it
-/// sleeps, by rule 1. No job waits for a helper that has not joined, and [`Posted`] waits for those that have: the last
-/// of them sees `caller_sleeps` under the mutex and notifies the caller, or the caller sees that there is none left.
+/// sleeps, by rule 1. No job waits for a helper that has not joined, and [`PostedJob`] waits for those that have: the
+/// last of them sees `caller_sleeps` under the mutex and notifies the caller, or the caller sees that there is none
+/// left.
 pub struct Scheduler {
     state: Mutex<SchedulerState>,
     /// Wakes the worker of that number.
@@ -159,7 +160,7 @@ impl Scheduler {
                 self.running.fetch_add(1, Ordering::Relaxed);
                 self.wake_for_task(&mut state);
                 drop(state);
-                // SAFETY: `Posted` keeps the job alive until this worker has left it.
+                // SAFETY: `PostedJob` keeps the job alive until this worker has left it.
                 unsafe { (*job.0).help(worker + 1) };
                 state = self.lock();
                 self.leave(&state);
@@ -211,7 +212,7 @@ impl Scheduler {
     }
 
     /// Opens a job for the first `helpers` workers; `None` if there is another one.
-    fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Option<Posted<'j>> {
+    fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Option<PostedJob<'j>> {
         let helpers = helpers.min(self.wake.len());
         let mut state = self.lock();
         if helpers == 0 || !matches!(state.slot, JobSlot::Free) {
@@ -225,7 +226,7 @@ impl Scheduler {
                 wake.notify_one();
             }
         }
-        Some(Posted(self))
+        Some(PostedJob(self))
     }
 
     /// A worker has done its part of the job.
@@ -290,9 +291,9 @@ impl SchedulerState {
 }
 
 /// A job that workers may join, until this is dropped.
-struct Posted<'s>(&'s Scheduler);
+struct PostedJob<'s>(&'s Scheduler);
 
-impl Drop for Posted<'_> {
+impl Drop for PostedJob<'_> {
     fn drop(&mut self) {
         let scheduler = self.0;
         let mut state = scheduler.lock();

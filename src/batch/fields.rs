@@ -16,11 +16,11 @@ use crate::step::constants;
 use std::slice::from_mut;
 
 /// Values of the options.
-type OfOption = fn(&mut mjOption) -> &mut [f64];
+type OptionField = fn(&mut mjOption) -> &mut [f64];
 /// Values of the statistics.
-type OfStatistic = fn(&mut mjStatistic) -> &mut [f64];
+type StatisticField = fn(&mut mjStatistic) -> &mut [f64];
 
-const OPTIONS: &[(&str, OfOption)] = &[
+const OPTIONS: &[(&str, OptionField)] = &[
     ("opt.timestep", |o| from_mut(&mut o.timestep)),
     ("opt.impratio", |o| from_mut(&mut o.impratio)),
     ("opt.tolerance", |o| from_mut(&mut o.tolerance)),
@@ -39,7 +39,7 @@ const OPTIONS: &[(&str, OfOption)] = &[
     ("opt.o_friction", |o| &mut o.o_friction),
 ];
 
-const STATISTICS: &[(&str, OfStatistic)] = &[
+const STATISTICS: &[(&str, StatisticField)] = &[
     ("stat.meaninertia", |s| from_mut(&mut s.meaninertia)),
     ("stat.meanmass", |s| from_mut(&mut s.meanmass)),
     ("stat.meansize", |s| from_mut(&mut s.meansize)),
@@ -124,8 +124,8 @@ const WITHOUT_CONSTANTS: &[&str] = &[
 #[derive(Clone, Copy)]
 enum FieldLocation {
     Array(&'static ArrayField),
-    Option(OfOption),
-    Statistic(OfStatistic),
+    Option(OptionField),
+    Statistic(StatisticField),
 }
 
 /// One field that differs.

@@ -11,7 +11,7 @@ use crate::model::{Model, names};
 
 /// A property of contacts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum OfContact {
+enum ContactField {
     Dist,
     Pos,
     Frame,
@@ -21,13 +21,13 @@ enum OfContact {
 }
 
 /// Names of properties of contacts, and their values per contact.
-const CONTACT: &[(&str, OfContact, usize)] = &[
-    ("contact.dist", OfContact::Dist, 1),
-    ("contact.pos", OfContact::Pos, 3),
-    ("contact.frame", OfContact::Frame, 9),
-    ("contact.force", OfContact::Force, 6),
-    ("contact.geom", OfContact::Geom, 2),
-    ("contact.dim", OfContact::Dim, 1),
+const CONTACT: &[(&str, ContactField, usize)] = &[
+    ("contact.dist", ContactField::Dist, 1),
+    ("contact.pos", ContactField::Pos, 3),
+    ("contact.frame", ContactField::Frame, 9),
+    ("contact.force", ContactField::Force, 6),
+    ("contact.geom", ContactField::Geom, 2),
+    ("contact.dim", ContactField::Dim, 1),
 ];
 
 /// A plain field of `mjData`.
@@ -58,7 +58,7 @@ enum OutputSource {
     Array(&'static ArrayField),
     Scalar(Scalar),
     Sensor { adr: usize },
-    Contact(OfContact),
+    Contact(ContactField),
 }
 
 /// One output.
@@ -103,7 +103,7 @@ impl Outputs {
     }
 
     /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: scratch memory.
-    pub fn need_whole_step(&self) -> bool {
+    pub fn need_full_step(&self) -> bool {
         self.integration
     }
 
@@ -218,7 +218,7 @@ fn find(m: &Model, name: &str, ncontact: usize) -> Result<(OutputSource, usize)>
 }
 
 /// Values of a property per contact.
-fn width_of(kind: OfContact) -> usize {
+fn width_of(kind: ContactField) -> usize {
     CONTACT.iter().find(|(_, known, _)| *known == kind).map_or(1, |&(.., width)| width)
 }
 
@@ -239,17 +239,17 @@ fn copy_array(f: &ArrayField, bytes: &[u8], to: &mut [f64]) {
 }
 
 /// The first contacts, as many as there are slots; slots without a contact are zero, their geoms -1.
-fn copy_contacts(m: &Model, d: &Data, kind: OfContact, to: &mut [f64]) {
+fn copy_contacts(m: &Model, d: &Data, kind: ContactField, to: &mut [f64]) {
     let width = width_of(kind);
-    to.fill(if kind == OfContact::Geom { -1.0 } else { 0.0 });
+    to.fill(if kind == ContactField::Geom { -1.0 } else { 0.0 });
     for (i, (slot, con)) in to.chunks_exact_mut(width).zip(d.contact.iter()).enumerate() {
         match kind {
-            OfContact::Dist => slot[0] = con.dist,
-            OfContact::Pos => slot.copy_from_slice(&con.pos),
-            OfContact::Frame => slot.copy_from_slice(&con.frame),
-            OfContact::Force => slot.copy_from_slice(&dynamics::contact_force(m, d, i)),
-            OfContact::Geom => slot.iter_mut().zip(con.geom).for_each(|(to, g)| *to = f64::from(g)),
-            OfContact::Dim => slot[0] = f64::from(con.dim),
+            ContactField::Dist => slot[0] = con.dist,
+            ContactField::Pos => slot.copy_from_slice(&con.pos),
+            ContactField::Frame => slot.copy_from_slice(&con.frame),
+            ContactField::Force => slot.copy_from_slice(&dynamics::contact_force(m, d, i)),
+            ContactField::Geom => slot.iter_mut().zip(con.geom).for_each(|(to, g)| *to = f64::from(g)),
+            ContactField::Dim => slot[0] = f64::from(con.dim),
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn advance_environments(
     worker.each(rest, failures, |worker, env| {
         worker.load(records, env);
         for t in 0..n {
-            step_alone(worker, records, env, t, recording)?;
+            step_environment(worker, records, env, t, recording)?;
             if t + 1 == n || is_recorded(recording, t) {
                 finish(worker, records, env)?;
                 record(recording, t, records, env);
@@ -48,7 +48,7 @@ pub fn advance_environments(
 }
 
 /// Step `t` of the loaded environment.
-fn step_alone(
+fn step_environment(
     worker: &mut Worker,
     records: &Records,
     env: &mut Env,
@@ -102,7 +102,7 @@ impl LaneGroup<'_, '_> {
     fn advance(&mut self, n: usize) {
         for t in 0..n {
             let with_outputs = t + 1 == n || is_recorded(self.recording, t);
-            if with_outputs && self.records.outputs.need_whole_step() {
+            if with_outputs && self.records.outputs.need_full_step() {
                 self.step_each(t);
             } else {
                 self.step(t, with_outputs);
@@ -138,7 +138,7 @@ impl LaneGroup<'_, '_> {
         let (records, recording) = (self.records, self.recording);
         self.each(|worker, _, env, _| {
             worker.load(records, env);
-            step_alone(worker, records, env, t, recording)?;
+            step_environment(worker, records, env, t, recording)?;
             finish(worker, records, env)
         });
     }

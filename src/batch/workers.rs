@@ -103,7 +103,7 @@ impl Workers {
             BatchJob { environments, chunk, mask, work, failures: Failures::default(), next: AtomicUsize::new(0) };
         let helpers = environments.div_ceil(chunk).saturating_sub(1);
         self.pool.share(helpers, &|thread| {
-            let _quiet = Quiet::start();
+            let _quiet = WarningGuard::start();
             job.run(&mut lock(&self.workers[thread]));
         });
         self.failed = job.failures.first();
@@ -117,18 +117,18 @@ impl Workers {
 }
 
 /// Warnings of this thread are counted by the batch instead of printed, until this is dropped.
-struct Quiet(crate::base::hooks::Handler);
+struct WarningGuard(crate::base::hooks::Handler);
 
-impl Quiet {
-    fn start() -> Quiet {
+impl WarningGuard {
+    fn start() -> WarningGuard {
         unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
         let before = report::warning_handler();
         report::set_warning_handler(Some(ignore));
-        Quiet(before)
+        WarningGuard(before)
     }
 }
 
-impl Drop for Quiet {
+impl Drop for WarningGuard {
     fn drop(&mut self) {
         report::set_warning_handler(self.0);
     }

@@ -9,7 +9,7 @@ use crate::math::{Real, Vec3};
 
 /// Where on an edge the nearest point lies.
 #[derive(Clone, Copy, PartialEq)]
-enum Stretch {
+enum EdgeRegion {
     Lower,
     Middle,
     Upper,
@@ -21,7 +21,7 @@ enum NearestFeature {
     /// An end of the segment, over a face of the box or inside it.
     End { sign: f64, face: Option<usize> },
     /// An edge of the box; `corner` holds its signs (+ is true).
-    Edge { axis: usize, stretch: Stretch, corner: [bool; 3], x: f64 },
+    Edge { axis: usize, stretch: EdgeRegion, corner: [bool; 3], x: f64 },
 }
 
 /// The capsule's segment in the frame of the box.
@@ -72,7 +72,7 @@ pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifol
     let Some(feature) = best.feature else { return };
 
     let second = match feature {
-        NearestFeature::Edge { stretch: Stretch::Middle, axis, corner, x } => {
+        NearestFeature::Edge { stretch: EdgeRegion::Middle, axis, corner, x } => {
             beside_edge(&seg, b, best.t, axis, corner, x)
         }
         NearestFeature::Edge { corner, .. } => beside_corner(&seg, b, best.t, corner),
@@ -122,12 +122,12 @@ fn segment_to_edges(seg: &CapsuleAxis, b: &Vec3, axis: usize, best: &mut Nearest
         let inv = 1.0 / det;
         let mut x1 = (mc * u - mb * v) * inv;
         let mut x2 = (ma * v - mb * u) * inv;
-        let mut stretch = Stretch::Middle;
+        let mut stretch = EdgeRegion::Middle;
         if x1 > 1.0 {
-            (x1, stretch) = (1.0, Stretch::Upper);
+            (x1, stretch) = (1.0, EdgeRegion::Upper);
             x2 = (v - mb) * (1.0 / mc);
         } else if x1 < -1.0 {
-            (x1, stretch) = (-1.0, Stretch::Lower);
+            (x1, stretch) = (-1.0, EdgeRegion::Lower);
             x2 = (v + mb) * (1.0 / mc);
         }
         if x2.abs() > 1.0 {
@@ -135,9 +135,9 @@ fn segment_to_edges(seg: &CapsuleAxis, b: &Vec3, axis: usize, best: &mut Nearest
             x1 = (u - mb * x2) * (1.0 / ma);
             // an edge parameter that comes back inside keeps the earlier status (QUIRKS.md)
             if x1 > 1.0 {
-                (x1, stretch) = (1.0, Stretch::Upper);
+                (x1, stretch) = (1.0, EdgeRegion::Upper);
             } else if x1 < -1.0 {
-                (x1, stretch) = (-1.0, Stretch::Lower);
+                (x1, stretch) = (-1.0, EdgeRegion::Lower);
             }
         }
         let mut offset = gap;
@@ -146,7 +146,7 @@ fn segment_to_edges(seg: &CapsuleAxis, b: &Vec3, axis: usize, best: &mut Nearest
         let dist2 = offset.dot(offset);
         if dist2 < best.dist2 - mjMINVAL {
             let mut corner: [bool; 3] = std::array::from_fn(|k| i >> k & 1 == 1);
-            corner[axis] = stretch == Stretch::Upper;
+            corner[axis] = stretch == EdgeRegion::Upper;
             *best = Nearest { dist2, t: x2, feature: Some(NearestFeature::Edge { axis, stretch, corner, x: x1 }) };
         }
     }

@@ -63,7 +63,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     let mut out = manifold::take();
     match builtin {
         Some(collider) => collide(collider, m, d, TableChecks::default(), low, high, distmax, &mut out)?,
-        None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
+        None => d.user_contacts_in_scratch(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
             out.push_point(ContactPoint { dist, pos: Vec3(pos), normal: Vec3(normal), tangent: Vec3::ZERO });
         })?,
     }

@@ -31,7 +31,7 @@ impl<'a> HeightField<'a> {
     }
 
     /// Whether a box, widened by `margin`, may touch the field's own box.
-    fn meets(&self, lo: &Vec3, hi: &Vec3, margin: f64) -> bool {
+    fn overlaps_box(&self, lo: &Vec3, hi: &Vec3, margin: f64) -> bool {
         let [x, y, top, base] = *self.size;
         !(lo[0] - margin > x
             || hi[0] + margin < -x
@@ -57,7 +57,7 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
     let center = mat1.transpose() * (solid.pos - *pos1);
     let rbound = scene.m.geom_rbound()[g2];
-    if !field.meets(&center, &center, rbound + margin) {
+    if !field.overlaps_box(&center, &center, rbound + margin) {
         return;
     }
     let world = (solid.pos, solid.mat);
@@ -71,7 +71,7 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
         dir[k] = -1.0;
         lo[k] = solid.support(&dir)[k];
     }
-    if !field.meets(&lo, &hi, margin) {
+    if !field.overlaps_box(&lo, &hi, margin) {
         return;
     }
 
@@ -100,7 +100,7 @@ pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: 
             hi[k] = hi[k].max(x[k]);
         }
     }
-    if field.meets(&lo, &hi, margin) {
+    if field.overlaps_box(&lo, &hi, margin) {
         let kind = Kind::Element { vertices, radius, center: local(&center) };
         let mut solid = Shape::new(kind, &Vec3::ZERO, &Mat3::IDENTITY, 0.0);
         collide_prisms(&Solver::new(scene.m), &field, &lo, &hi, (pos, mat), &mut solid, margin, out);

@@ -79,7 +79,7 @@ impl Compiler<'_> {
             self.bodies[i].plugin = self.plugin_of(id)?;
         }
         if let Some(inverse) = realign {
-            self.realign_rest(id, &inverse);
+            self.realign_attached(id, &inverse);
         }
         Ok(())
     }
@@ -211,7 +211,7 @@ impl Compiler<'_> {
     }
 
     /// Second half of the alignment: sites, cameras, lights.
-    fn realign_rest(&mut self, id: BodyId, inverse: &Pose) {
+    fn realign_attached(&mut self, id: BodyId, inverse: &Pose) {
         let tree = self.spec.bodies[id].extra.clone();
         for site in tree.sites {
             let e = &mut self.spec.sites[site].compiled;

@@ -28,7 +28,7 @@ impl Compiler<'_> {
         if sleeping {
             (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         }
-        time_step::try_out(m, d, !sleeping).map_err(|e| Failure::engine(&e))?;
+        time_step::trial_step(m, d, !sleeping).map_err(|e| Failure::engine(&e))?;
         (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         Ok(())
     }

@@ -57,14 +57,14 @@ pub struct MeshUse {
 }
 
 /// Type, pose and size of something with a primitive's shape and perhaps two end points.
-pub struct Placed<'a> {
+pub struct PlacedPrimitive<'a> {
     pub kind: mjtGeom,
     pub pos: &'a mut [f64; 3],
     pub quat: &'a mut [f64; 4],
     pub size: &'a mut [f64; 3],
 }
 
-impl Placed<'_> {
+impl PlacedPrimitive<'_> {
     /// Pose and size from two end points; the axis runs from the second to the first.
     pub fn from_to(&mut self, points: &[f64; 6]) -> base::Result<()> {
         if !matches!(self.kind, mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX) {
@@ -151,7 +151,7 @@ impl GeomWork<'_> {
         normalize(&mut self.g.quat);
         let g = &mut self.g;
         if is_defined(g.fromto[0]) {
-            let mut placed = Placed { kind, pos: &mut g.pos, quat: &mut g.quat, size: &mut g.size };
+            let mut placed = PlacedPrimitive { kind, pos: &mut g.pos, quat: &mut g.quat, size: &mut g.size };
             placed.from_to(&g.fromto)?;
         } else {
             self.settings

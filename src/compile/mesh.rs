@@ -45,11 +45,11 @@ impl MeshState {
 struct MeshJob {
     mesh: usize,
     source: MeshSource,
-    keep: Option<Keep>,
+    keep: Option<CacheKey>,
 }
 
 /// Under which name and stamp a compiled mesh goes to the cache.
-struct Keep {
+struct CacheKey {
     id: String,
     stamp: String,
     note: Option<String>,
@@ -144,7 +144,7 @@ impl Compiler<'_> {
         let kinds: Vec<Variant> = sources.iter().map(Variant::of).collect();
         for ((result, (i, keep)), variant) in mesh::compile_all(sources, threads).into_iter().zip(places).zip(kinds) {
             let mesh = Arc::new(result.map_err(|e| Failure::of(self.spec.meshes.at(i), e.message()))?);
-            if let Some(Keep { id, stamp, note }) = keep {
+            if let Some(CacheKey { id, stamp, note }) = keep {
                 self.notes.extend(note.clone());
                 let cached = CachedMesh { mesh: mesh.clone(), variant, note };
                 cache::cache().insert(&id, &stamp, mesh.bytes(), Arc::new(cached));
@@ -224,7 +224,7 @@ impl Compiler<'_> {
             let note = raw.lost_note(&id);
             (source.raw, source.is_obj) = (raw, kind == "model/obj");
             self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
-            keep = Some(Keep { id, stamp: cache::stamp(&resource), note });
+            keep = Some(CacheKey { id, stamp: cache::stamp(&resource), note });
         } else if c.public.plugin.active != 0 {
             source.raw = from_field(&self.plugin_of_mesh(i)?);
             (source.keeps_frame, source.needs_sdf) = (true, false);

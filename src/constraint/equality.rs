@@ -213,7 +213,7 @@ impl RowBuilder<'_, '_> {
             };
             // the same for all edges
             let obeying = *obeying.get_or_insert_with(|| block.params.stiffness_damping(block.params.solref));
-            if self.rows.push_obeying(&block, obeying) {
+            if self.rows.push_with_reference_gains(&block, obeying) {
                 weights.next();
             }
         }

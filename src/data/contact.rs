@@ -66,7 +66,7 @@ impl Data<'_> {
     }
 
     /// Runs a user's collision function on memory of its own, for a distance query: the arena stays as it is.
-    pub fn user_contacts_apart(
+    pub fn user_contacts_in_scratch(
         &mut self,
         m: &Model,
         collide: mjfCollision,

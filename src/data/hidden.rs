@@ -433,12 +433,12 @@ impl<'a> Data<'a> {
     pub unsafe fn enter(m: &'a Model, d: *mut mjData) -> Entered<'a> {
         // SAFETY: a complete `mjData`; what the block keeps is used by its current user alone.
         unsafe {
-            let Some(block) = find(d) else { return enter_alone(m, d) };
+            let Some(block) = find(d) else { return enter_detached(m, d) };
             let (h, here) = (block.as_ptr(), StackPosition::here());
             if !(*h).user.acquire(here) {
                 // what this thread uses, no other changes
                 let known = (*h).user.is_of_thread(here) && (*h).cached.belongs(m, d);
-                return if known { enter_within(block, m, d) } else { enter_alone(m, d) };
+                return if known { enter_within(block, m, d) } else { enter_detached(m, d) };
             }
             let cached = &mut (*h).cached;
             if !cached.belongs(m, d) {
@@ -471,7 +471,7 @@ pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(
 /// # Safety
 /// As [`Data::enter`].
 #[cold]
-unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
+unsafe fn enter_detached<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
     let plan = Plan::of(m);
     // SAFETY: the caller says what `boxed_views` demands of model and data; `Detached` keeps the plan as long as the
     // views, and its address does not change.

@@ -24,7 +24,7 @@ pub fn com_pos(m: &Model, d: &mut Data) {
             subtree_com_of(m, (list, parents), d.body_awake, d.xipos, d.subtree_com);
         }
     }
-    AboutCom {
+    ComInertias {
         subtree_com: Span::all(&*d.subtree_com),
         xipos: Span::all(&*d.xipos),
         ximat: Span::all(&*d.ximat),
@@ -38,7 +38,7 @@ pub fn com_pos(m: &Model, d: &mut Data) {
 }
 
 /// Inertias and axes about the centres of mass of trees, and what they follow from.
-pub(super) struct AboutCom<'a, R, const PART: bool> {
+pub(super) struct ComInertias<'a, R, const PART: bool> {
     pub subtree_com: SpanRef<'a, Vec3<R>, PART>,
     pub xipos: SpanRef<'a, Vec3<R>, PART>,
     pub ximat: SpanRef<'a, Mat3<R>, PART>,
@@ -49,13 +49,13 @@ pub(super) struct AboutCom<'a, R, const PART: bool> {
     pub cdof: SpanMut<'a, Motion<R>, PART>,
 }
 
-impl<R: Real, const PART: bool> AboutCom<'_, R, PART> {
+impl<R: Real, const PART: bool> ComInertias<'_, R, PART> {
     /// Of the listed bodies, or all of `bodies`.
     #[inline(always)]
     pub fn fill(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
         let (rootid, mass, inertia) = (m.body_rootid(), m.body_mass(), m.body_inertia());
         let (jntadr, jntnum, jnt_type, dofadr) = (m.body_jntadr(), m.body_jntnum(), m.jnt_type(), m.jnt_dofadr());
-        let AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, mut cinert, mut cdof } = self;
+        let ComInertias { subtree_com, xipos, ximat, xmat, xanchor, xaxis, mut cinert, mut cdof } = self;
         if !PART || bodies.start == 0 {
             cinert[0] = Inertia::of(Inertia::ZERO);
         }

@@ -47,20 +47,20 @@ impl TreeFactorization<'_> {
                 (_, 9) if block.chain => self.chain::<9, 45>(block),
                 (1, _) => self.fixed::<1>(block),
                 (2, _) => self.fixed::<2>(block),
-                _ => dispatch(Wide(&mut self, block)),
+                _ => dispatch(WideBlock(&mut self, block)),
             }
         }
     }
 }
 
 /// A block of rows that are worth their padding.
-struct Wide<'a, 'b>(&'b mut TreeFactorization<'a>, &'b PaddedBlock);
+struct WideBlock<'a, 'b>(&'b mut TreeFactorization<'a>, &'b PaddedBlock);
 
-impl Stage for Wide<'_, '_> {
+impl Stage for WideBlock<'_, '_> {
     type Out = ();
     #[inline(always)]
     fn run<L: Lanes>(self, _: L) {
-        let Wide(factor, block) = self;
+        let WideBlock(factor, block) = self;
         match block.width {
             3 => factor.fixed::<3>(block),
             4 => factor.fixed::<4>(block),
@@ -388,7 +388,7 @@ mod tests {
                     scratch: &mut scratch,
                 };
                 if portable && width > 2 {
-                    Wide(&mut factor, &block).run(Baseline)
+                    WideBlock(&mut factor, &block).run(Baseline)
                 } else {
                     factor.run()
                 }

@@ -99,14 +99,14 @@ impl<T, S: DerefMut<Target = [T]>, const PART: bool> IndexMut<Range<usize>> for 
 }
 
 /// An array that is given away part by part, in ascending order.
-pub struct Rest<'a, T> {
+pub struct Unassigned<'a, T> {
     items: &'a mut [T],
     first: usize,
 }
 
-impl<'a, T> Rest<'a, T> {
+impl<'a, T> Unassigned<'a, T> {
     pub fn new(items: &'a mut [T]) -> Self {
-        Rest { items, first: 0 }
+        Unassigned { items, first: 0 }
     }
 
     /// The elements of a range; what lies before them is not given away any more.
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn parts_of_an_array_are_disjoint() {
         let mut x = [0, 1, 2, 3, 4, 5];
-        let mut rest = Rest::new(&mut x);
+        let mut rest = Unassigned::new(&mut x);
         let (a, b, c) = (rest.take(1..3), rest.take(3..3), rest.take(4..6));
         assert_eq!((a.items.to_vec(), b.items.len(), c[5]), (vec![1, 2], 0, 5));
     }

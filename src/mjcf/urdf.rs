@@ -7,7 +7,7 @@
 mod joint;
 mod shape;
 
-use super::include::Dirs;
+use super::include::AssetFolders;
 use super::read::Reader;
 use super::read::attributes::*;
 use super::xml::Node;
@@ -44,7 +44,7 @@ pub fn read(root: &Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>) -> R
     let settings = &mut s.public.public;
     settings.strippath = 1;
     (settings.compiler.fusestatic, settings.compiler.discardvisual) = (1, 1);
-    Reader { spec: s, vfs, modeldir, dirs: Dirs::default(), nesting: 0 }.urdf_settings(root)?;
+    Reader { spec: s, vfs, modeldir, dirs: AssetFolders::default(), nesting: 0 }.urdf_settings(root)?;
     if let Some(name) = root.get("name") {
         s.public.modelname.set(name);
     }

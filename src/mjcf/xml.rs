@@ -177,7 +177,7 @@ impl Names {
 
 /// How a tag ends.
 #[derive(PartialEq)]
-enum Closing {
+enum TagKind {
     Open,
     Empty,
     End,
@@ -296,7 +296,7 @@ impl<'a> Scanner<'a> {
                 continue;
             }
             let (node, closing) = self.tag()?;
-            if closing == Closing::End {
+            if closing == TagKind::End {
                 let Some(opened) = open.pop() else { break };
                 if opened.tag() != node.tag() {
                     let expected = format!("</{}>, which ends the element of line {}", opened.tag(), opened.line);
@@ -305,11 +305,11 @@ impl<'a> Scanner<'a> {
                 close(opened, &mut open, &mut root);
                 continue;
             }
-            if open.len() >= MAX_DEPTH && closing != Closing::Empty {
+            if open.len() >= MAX_DEPTH && closing != TagKind::Empty {
                 let error = describe(18, "XML_ELEMENT_DEPTH_EXCEEDED", start, "Element nesting is too deep.");
                 return Err(self.malformed(error, begin, format!("at most {MAX_DEPTH} elements in each other")));
             }
-            if closing == Closing::Empty {
+            if closing == TagKind::Empty {
                 close(node, &mut open, &mut root);
             } else if self.rest().is_empty() {
                 return Err(self.malformed(mismatched(&node), self.at, format!("</{}>", node.tag())));
@@ -327,14 +327,14 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a start or end tag.
-    fn tag(&mut self) -> Result<(Node, Closing)> {
+    fn tag(&mut self) -> Result<(Node, TagKind)> {
         self.at += 1;
         self.blanks();
         let line = self.line;
-        let mut closing = Closing::Open;
+        let mut closing = TagKind::Open;
         if self.peek() == b'/' {
             self.at += 1;
-            closing = Closing::End;
+            closing = TagKind::End;
         }
         let place = self.name();
         if place.is_empty() {
@@ -368,7 +368,7 @@ impl<'a> Scanner<'a> {
                 return Ok((node, closing));
             } else if rest.starts_with(b"/>") {
                 self.at += 2;
-                return Ok((node, Closing::Empty));
+                return Ok((node, TagKind::Empty));
             } else {
                 let expected = format!("an attribute, '>' or '/>' in the tag '{tag}'");
                 return Err(self.malformed(bad_element(line, ""), self.at, expected));

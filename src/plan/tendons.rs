@@ -37,7 +37,7 @@ pub struct Segment {
     /// The bodies of the sites.
     pub bodies: [usize; 2],
     pub straight: PathPiece,
-    pub via: Option<Via>,
+    pub via: Option<WrapGeom>,
     /// The wrap object that is the last pulley before, which divides the path.
     pub pulley: Option<usize>,
     /// Whether the path ends here, or a pulley follows.
@@ -45,7 +45,7 @@ pub struct Segment {
 }
 
 /// The geom, wrap object `at`, between two sites, and the pieces from the first site to it and from it to the second.
-pub struct Via {
+pub struct WrapGeom {
     pub at: usize,
     pub pieces: [PathPiece; 2],
 }
@@ -130,7 +130,7 @@ impl TendonPaths {
             let via = geom.then(|| {
                 let body = m.geom_bodyid()[ids[at + 1] as usize] as usize;
                 let ends = [[bodies[0], body], [body, bodies[1]]];
-                Via { at: at + 1, pieces: ends.map(|bodies| self.piece(m, chains, bodies)) }
+                WrapGeom { at: at + 1, pieces: ends.map(|bodies| self.piece(m, chains, bodies)) }
             });
             let straight = self.piece(m, chains, bodies);
             let last = next + 1 >= objects.end || is_pulley(next + 1);

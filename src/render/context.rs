@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex};
 pub struct Resources {
     home: Arc<Mutex<Device>>,
     /// The OpenGL context of the device; `None`: there is none, the rasteriser draws.
-    home_key: Option<loader::Current>,
+    home_key: Option<loader::CurrentContext>,
     pub fonts: Option<Arc<Fonts>>,
     /// Texture of the fonts' glyphs.
     pub font_sheet: u32,

@@ -11,7 +11,7 @@ use super::light::{self, Lighting};
 use super::matrix::{self, Mat4};
 use super::mesh::MeshVertex;
 use super::model::ModelResources;
-use super::scene_view::{self, Instance, Item, Items, SceneView, VertexSource};
+use super::scene_view::{self, DrawItem, Instance, Items, SceneView, VertexSource};
 use super::shading::VertexAttribute;
 use super::shading::{INSTANCE, Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
 use super::texture::{ROLES, SKY_MATERIAL, target};
@@ -57,7 +57,7 @@ impl PassContext<'_> {
     }
 
     /// Items of a geom.
-    fn of(&self, geom: usize) -> &[Item] {
+    fn of(&self, geom: usize) -> &[DrawItem] {
         &self.items.all[self.first[geom]..self.first[geom + 1]]
     }
 
@@ -95,8 +95,8 @@ impl PassContext<'_> {
     }
 
     /// Draws items with the uniforms of a pass, equal ones at once.
-    fn draw<'i>(&mut self, items: impl Iterator<Item = &'i Item>, style: Style, u: &Uniforms) -> Result<()> {
-        let mut items: Vec<&Item> =
+    fn draw<'i>(&mut self, items: impl Iterator<Item = &'i DrawItem>, style: Style, u: &Uniforms) -> Result<()> {
+        let mut items: Vec<&DrawItem> =
             items.filter(|i| !style.clip.is_some_and(|c| matrix::outside(&c, i.bounds))).collect();
         if items.is_empty() {
             return Ok(());
@@ -118,7 +118,7 @@ impl PassContext<'_> {
     }
 
     /// Sends the attributes of instances, in the order in which they are drawn.
-    fn upload(&self, items: &[&Item], dim: f32) {
+    fn upload(&self, items: &[&DrawItem], dim: f32) {
         let mut data: Vec<f32> = Vec::with_capacity(items.len() * size_of::<Instance>() / 4);
         for item in items {
             let at = data.len();
@@ -129,7 +129,7 @@ impl PassContext<'_> {
     }
 
     /// Draws `count` instances of the same vertices from place `first` of the instance buffer.
-    fn batch(&mut self, item: &Item, first: usize, count: usize, style: Style, u: &Uniforms) -> Result<()> {
+    fn batch(&mut self, item: &DrawItem, first: usize, count: usize, style: Style, u: &Uniforms) -> Result<()> {
         let gl = self.gl;
         let lines = item.line_width > 0.0;
         let wire = self.flag(mjRND_WIREFRAME) && style.key.output != ShadingOutput::Flat;
@@ -212,7 +212,7 @@ impl PassContext<'_> {
 }
 
 /// Sorts items by group; groups come in the order of their first item.
-fn by_group(items: &mut [&Item]) {
+fn by_group(items: &mut [&DrawItem]) {
     let mut order = std::collections::HashMap::new();
     for item in items.iter() {
         let next = order.len();
@@ -277,7 +277,7 @@ pub fn draw_view(
         set_view(f, view);
     }
     let style = Style { key, dim: 1.0, clip, ..Style::default() };
-    let opaque = |i: &&Item| p.geoms[i.geom].transparent == 0;
+    let opaque = |i: &&DrawItem| p.geoms[i.geom].transparent == 0;
     if let Some(mirror) = f.mirror {
         f.gl.set(glow::BLEND, true);
         f.gl.blend_func(glow::ONE, glow::ONE);
@@ -286,7 +286,7 @@ pub fn draw_view(
         f.gl.set(glow::BLEND, false);
     }
     let mirror = f.mirror;
-    let others = move |i: &&Item| Some(i.geom) != mirror;
+    let others = move |i: &&DrawItem| Some(i.geom) != mirror;
     f.draw(all.all.iter().filter(opaque).filter(others), style, &u)?;
     for light in casting {
         let mut u = base.clone();
@@ -330,7 +330,7 @@ fn transparent(f: &mut PassContext, style: Style, u: &Uniforms) -> Result<()> {
     f.gl.depth_mask(false);
     f.gl.set(glow::BLEND, true);
     f.gl.blend_func(glow::SRC_ALPHA, if additive { glow::ONE } else { glow::ONE_MINUS_SRC_ALPHA });
-    let mut items: Vec<Item> = f.transparent.iter().flat_map(|g| f.of(*g)).copied().collect();
+    let mut items: Vec<DrawItem> = f.transparent.iter().flat_map(|g| f.of(*g)).copied().collect();
     f.draw(items.iter(), style, u)?;
     if !additive {
         items = f.transparent.iter().rev().flat_map(|g| f.of(*g)).copied().collect();
@@ -364,7 +364,7 @@ fn shadow_map(f: &mut PassContext, lighting: &Lighting, light: usize, restore: &
     let u = Uniforms { projection: matrix::single(&clip), view: matrix::single(&IDENTITY), ..Uniforms::default() };
     let key = Key { output: ShadingOutput::Depth, ..Key::default() };
     let style = Style { key, dim: 1.0, both_sides: true, clip: Some(clip), ..Style::default() };
-    let casters = |i: &&Item| lighting.casts[i.geom];
+    let casters = |i: &&DrawItem| lighting.casts[i.geom];
     f.draw(f.items.all.iter().filter(casters), style, &u)?;
     restore();
     // to texels, and to depths that are stored
@@ -438,7 +438,7 @@ fn reflect(
     light::fill(&mut key, &mut u, lighting, &all, None, &mirrored);
     let clip = Some(matrix::mul(&view.projection, &mirrored));
     let style = Style { key, dim: g.reflectance, clip, ..Style::default() };
-    let shown = |i: &&Item| p.geoms[i.geom].transparent == 0 && i.geom != mirror;
+    let shown = |i: &&DrawItem| p.geoms[i.geom].transparent == 0 && i.geom != mirror;
     f.draw(f.items.all.iter().filter(shown), style, &u)?;
     transparent(f, Style { ordered: true, ..style }, &u)?;
     gl.set(glow::CLIP_DISTANCE0, false);
@@ -448,7 +448,7 @@ fn reflect(
 }
 
 /// The upper face of a box as an item.
-fn box_face(f: &PassContext, g: &mjvGeom, geom: usize) -> Vec<Item> {
+fn box_face(f: &PassContext, g: &mjvGeom, geom: usize) -> Vec<DrawItem> {
     let Some(mesh) = f.model.builtin.get(Builtin::Plane as usize) else { return Vec::new() };
     f.of(geom)
         .iter()
@@ -513,7 +513,7 @@ fn haze(f: &mut PassContext, ground: &mjvGeom, scale: f64, base: &Uniforms, fog:
 }
 
 /// An upright item at a place.
-fn blank_item(f: &PassContext, shape: Builtin, pos: Vec3, scale: Vec3) -> Item {
+fn blank_item(f: &PassContext, shape: Builtin, pos: Vec3, scale: Vec3) -> DrawItem {
     let mut instance = [0.0; 28];
     for k in 0..3 {
         instance[5 * k] = 1.0;
@@ -521,7 +521,7 @@ fn blank_item(f: &PassContext, shape: Builtin, pos: Vec3, scale: Vec3) -> Item {
         instance[12 + k] = scale[k] as f32;
     }
     instance[15] = scale[2] as f32;
-    Item {
+    DrawItem {
         group: [0; 3],
         source: VertexSource::Mesh(f.model.builtin.get(shape as usize).copied().unwrap_or_default()),
         texturing: Texturing::None,

@@ -62,7 +62,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
 }
 
 /// First item of each geom, and the end.
-fn starts(items: &[scene_view::Item], geoms: usize) -> Vec<usize> {
+fn starts(items: &[scene_view::DrawItem], geoms: usize) -> Vec<usize> {
     let mut first = vec![0; geoms + 1];
     for item in items {
         first[item.geom + 1] += 1;

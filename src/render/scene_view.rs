@@ -64,7 +64,7 @@ pub enum VertexSource {
 
 /// Something to draw.
 #[derive(Clone, Copy)]
-pub struct Item {
+pub struct DrawItem {
     /// Equal for items that have the same vertices, textures and state, so that they can be drawn at once.
     pub group: [i32; 3],
     pub source: VertexSource,
@@ -148,7 +148,7 @@ fn distance(g: &mjvGeom, head: Vec3) -> f32 {
 
 /// Items of all geoms, in the order of the scene.
 pub struct Items {
-    pub all: Vec<Item>,
+    pub all: Vec<DrawItem>,
     /// Vertices of flex faces.
     pub flex: Vec<MeshVertex>,
 }
@@ -265,7 +265,7 @@ impl ItemBuilder<'_> {
     }
 
     /// An item with the geom's pose and looks, but without vertices.
-    fn blank(&mut self, g: &mjvGeom, geom: usize) -> Item {
+    fn blank(&mut self, g: &mjvGeom, geom: usize) -> DrawItem {
         let natural = self.colors == GeomColoring::Natural;
         let (texturing, texture, scale) = if natural { self.texture(g) } else { (Texturing::None, -1, [0.0; 3]) };
         let color = if natural { g.rgba } else { segment_color(g.segid, self.colors) };
@@ -277,7 +277,7 @@ impl ItemBuilder<'_> {
         instance[20..24].copy_from_slice(&[g.emission, g.specular, 128.0 * self.shininess, 0.0]);
         instance[24..27].copy_from_slice(&scale);
         let [x, y, z] = g.pos;
-        Item {
+        DrawItem {
             group: [0; 3],
             source: VertexSource::Flex(0, 0),
             texturing,
@@ -317,7 +317,7 @@ impl ItemBuilder<'_> {
         (Texturing::Planar, t, [scale(0), scale(1), 0.0])
     }
 
-    fn push(&mut self, mut item: Item, source: VertexSource, vertices: i32, scale: [f32; 4], radius: f32) {
+    fn push(&mut self, mut item: DrawItem, source: VertexSource, vertices: i32, scale: [f32; 4], radius: f32) {
         item.source = source;
         item.instance[12..16].copy_from_slice(&scale);
         let state = item.hidden_side as i32 ^ (item.line_width.to_bits() as i32).rotate_left(3);
@@ -328,25 +328,25 @@ impl ItemBuilder<'_> {
         self.items.all.push(item);
     }
 
-    fn mesh(&mut self, item: Item, mesh: Option<GlMesh>, vertices: i32, scale: [f32; 4]) {
+    fn mesh(&mut self, item: DrawItem, mesh: Option<GlMesh>, vertices: i32, scale: [f32; 4]) {
         if let Some(mesh) = mesh.filter(|m| m.count > 0) {
             self.push(item, VertexSource::Mesh(mesh), vertices, scale, mesh.radius);
         }
     }
 
-    fn builtin(&mut self, item: Item, shape: Builtin, scale: [f32; 4]) {
+    fn builtin(&mut self, item: DrawItem, shape: Builtin, scale: [f32; 4]) {
         self.mesh(item, self.model.builtin.get(shape as usize).copied(), shape as i32, scale);
     }
 
     /// A part of an arrow, moved along the geom's z axis.
-    fn part(&mut self, mut item: Item, shape: Builtin, z: f32, size: Vec3f) {
+    fn part(&mut self, mut item: DrawItem, shape: Builtin, z: f32, size: Vec3f) {
         for row in 0..3 {
             item.instance[4 * row + 3] += item.instance[4 * row + 2] * z;
         }
         self.builtin(item, shape, plain(size));
     }
 
-    fn lines(&mut self, mut item: Item, shape: Builtin, width: f32, scale: [f32; 4]) {
+    fn lines(&mut self, mut item: DrawItem, shape: Builtin, width: f32, scale: [f32; 4]) {
         item.line_width = if width > 0.0 { width } else { self.con.lineWidth.max(1.0) };
         item.instance[23] = 1.0;
         // unlike other shapes, lines are textured by their true coordinates
@@ -354,14 +354,14 @@ impl ItemBuilder<'_> {
         self.builtin(item, shape, scale);
     }
 
-    fn flex(&mut self, p: &SceneView, g: &mjvGeom, base: Item) {
+    fn flex(&mut self, p: &SceneView, g: &mjvGeom, base: DrawItem) {
         let (f, x) = (usize::try_from(g.objid).unwrap_or(usize::MAX), &p.flex);
         let (Some(&[edge, nedge]), Some(&[vert, nvert])) = (x.edges.get(f), x.verts.get(f)) else { return };
         let Some(&[face, used]) = x.faces.get(f) else { return };
         let [show_vert, show_edge, _, show_skin] = x.options;
         let radius = g.size[0];
         let within = |first: i32, n: i32| first.max(0) as usize..first.max(0) as usize + n.max(0) as usize;
-        let thin = Item { texturing: Texturing::None, texture: -1, ..base };
+        let thin = DrawItem { texturing: Texturing::None, texture: -1, ..base };
         let solid = radius > 0.0 && !(show_skin && used > 0);
         let verts = x.vert.get(within(vert, nvert)).unwrap_or_default();
         if solid && show_vert {
@@ -393,7 +393,7 @@ impl ItemBuilder<'_> {
         }
     }
 
-    fn skin(&mut self, p: &SceneView, g: &mjvGeom, base: Item) {
+    fn skin(&mut self, p: &SceneView, g: &mjvGeom, base: DrawItem) {
         let Some(k) = usize::try_from(g.objid).ok().filter(|k| *k < p.skin.verts.len()) else { return };
         // faces of the context's model, vertices of the scene
         let whole = self.model.skin_verts.get(k).is_some_and(|n| *n == p.skin.verts[k][1]);
@@ -414,7 +414,7 @@ fn pose(mat: &[f32; 9], pos: Vec3f) -> Instance {
     instance
 }
 
-fn placed(mut item: Item, mat: &[f32; 9], pos: Vec3f) -> Item {
+fn placed(mut item: DrawItem, mat: &[f32; 9], pos: Vec3f) -> DrawItem {
     item.instance[..12].copy_from_slice(&pose(mat, pos)[..12]);
     item
 }

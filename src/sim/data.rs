@@ -25,7 +25,8 @@ macro_rules! arrays {
     (read $($(#[$doc:meta])* $name:ident: $unit:ty;)*) => {
         $($(#[$doc])* pub fn $name(&self) -> &[$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
-            // SAFETY: an array of this many units, whose size `ArrayField::of` compares with the field's; shared as `self`.
+            // SAFETY: an array of this many units, whose size `ArrayField::of` compares with the field's; shared as
+            // `self`.
             unsafe { view(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };

@@ -109,7 +109,7 @@ impl<'f> Hessian<'f> {
         match (&mut self.storage, operators) {
             (Storage::Dense(h), Operators::Dense { panel, M, .. }) => {
                 if let Some(follower) = &mut self.follower {
-                    if let Some(lost) = follower.known_lost(h, rows) {
+                    if let Some(lost) = follower.advance_to_known(h, rows) {
                         return lost;
                     }
                     follower.restore(h);
@@ -164,7 +164,7 @@ impl<'f> Follower<'f> {
     }
 
     /// If the next Hessian is known, goes on to it and returns whether it had lost rank.
-    fn known_lost(&mut self, h: &Dense, rows: &SolverRows) -> Option<bool> {
+    fn advance_to_known(&mut self, h: &Dense, rows: &SolverRows) -> Option<bool> {
         let next = self.known.get(self.count)?;
         let same = next.H.len() == h.H.len() && rows.changed().eq(next.changed.iter().copied());
         same.then(|| {

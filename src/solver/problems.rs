@@ -5,7 +5,7 @@ use super::hessian::CachedHessian;
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
-use super::tiny::{self, Start};
+use super::tiny::{self, StartPoint};
 use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{self, Jacobian, RowSet, is_sparse};
@@ -126,7 +126,7 @@ impl<'a> Solve<'a> {
         let SolveSettings { method, limits, .. } = settings;
         match select::primal(method, &self.problem) {
             Kernel::Tiny => {
-                let start = Start::Here { aref: self.aref };
+                let start = StartPoint::Here { aref: self.aref };
                 self.run_tiny(start, &limits);
             }
             kernel => {
@@ -141,10 +141,10 @@ impl<'a> Solve<'a> {
     /// A tiny problem from a warm start, with dense rows.
     pub fn run_warm(mut self, warm: tiny::Warmstart, limits: &SolverLimits) {
         self.set_nnz(self.problem.qacc.len() * self.problem.qacc.len());
-        self.run_tiny(Start::Cheaper(warm), limits);
+        self.run_tiny(StartPoint::Cheaper(warm), limits);
     }
 
-    fn run_tiny(&mut self, start: Start, limits: &SolverLimits) {
+    fn run_tiny(&mut self, start: StartPoint, limits: &SolverLimits) {
         tiny::newton(&mut self.problem, start, limits, &mut self.report);
         self.set_niter();
     }
@@ -231,11 +231,11 @@ fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
 /// The problems of a step, one after the other.
 pub struct Problems<'a> {
     pub sources: Sources<'a>,
-    pub left: Left<'a>,
+    pub left: UnsolvedProblems<'a>,
 }
 
 /// Problems that are still to be solved: each takes its part of what is left of the outputs.
-pub struct Left<'a> {
+pub struct UnsolvedProblems<'a> {
     islands: Range<usize>,
     outputs: Outputs<'a>,
 }
@@ -281,7 +281,7 @@ impl<'a> Problems<'a> {
             niter: &mut s.solver_niter,
             nnz: &mut s.solver_nnz,
         };
-        Problems { sources, left: Left { islands: 0..1, outputs } }
+        Problems { sources, left: UnsolvedProblems { islands: 0..1, outputs } }
     }
 
     /// Every island. `jar` has the residuals of all.
@@ -326,7 +326,7 @@ impl<'a> Problems<'a> {
             niter: &mut s.solver_niter,
             nnz: &mut s.solver_nnz,
         };
-        Problems { left: Left { islands: 0..s.nisland as usize, outputs }, sources }
+        Problems { left: UnsolvedProblems { islands: 0..s.nisland as usize, outputs }, sources }
     }
 
     /// Whether what may be done beside the largest problem is enough work for a second thread.
@@ -413,14 +413,14 @@ impl<'a> Iterator for Problems<'a> {
     }
 }
 
-impl<'a> Left<'a> {
+impl<'a> UnsolvedProblems<'a> {
     /// Takes the counting of non-zeros away.
     pub fn counts(&mut self) -> NonzeroCounts<'a> {
         NonzeroCounts { islands: self.islands.clone(), nnz: std::mem::take(&mut self.outputs.nnz) }
     }
 
     /// Runs of successive problems of about the same work, [`MOST_CHUNKS`] and one more at most.
-    pub fn chunks(mut self, sources: &Sources<'a>) -> impl Iterator<Item = Left<'a>> {
+    pub fn chunks(mut self, sources: &Sources<'a>) -> impl Iterator<Item = UnsolvedProblems<'a>> {
         let wanted = self.islands.clone().map(|i| sources.work(i)).sum::<usize>().div_ceil(MOST_CHUNKS);
         std::iter::from_fn(move || {
             let (mut end, mut sum) = (self.islands.start, 0);
@@ -434,7 +434,7 @@ impl<'a> Left<'a> {
 
     /// Takes the problems before `end` away.
     #[inline(always)]
-    fn split_off(&mut self, end: usize, sources: &Sources) -> Left<'a> {
+    fn split_off(&mut self, end: usize, sources: &Sources) -> UnsolvedProblems<'a> {
         let islands = self.islands.start..end;
         self.islands.start = end;
         let sizes = islands.clone().fold([0; 3], |[dofs, rows, cones], i| {
@@ -443,7 +443,7 @@ impl<'a> Left<'a> {
             let n = if self.outputs.cone_hessian.is_empty() { 0 } else { constraint::cones(own.kind, own.id).count() };
             [dofs + d.len(), rows + r.len(), cones + n]
         });
-        Left { outputs: self.outputs.split_off(islands.len(), sizes), islands }
+        UnsolvedProblems { outputs: self.outputs.split_off(islands.len(), sizes), islands }
     }
 
     /// The next problem.

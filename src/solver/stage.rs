@@ -4,7 +4,7 @@ use super::dual::{Dual, noslip, pgs};
 use super::hessian::HessianCache;
 use super::primal::Method;
 use super::problem::{ConeHessians, SolverReport};
-use super::problems::{Left, NonzeroCounts, Problems, Solve, SolveSettings, bounded, limits, scale};
+use super::problems::{NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
 use crate::abi::*;
@@ -393,7 +393,7 @@ fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool 
 
 /// What a thread does at a time.
 enum WorkItem<'a> {
-    Solve(Left<'a>),
+    Solve(UnsolvedProblems<'a>),
     Count(NonzeroCounts<'a>),
 }
 

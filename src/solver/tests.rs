@@ -3,7 +3,7 @@
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
-use super::tiny::{self, Start};
+use super::tiny::{self, StartPoint};
 use crate::abi::*;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::{Frame, OwnedData};
@@ -150,7 +150,7 @@ impl Sample {
             let limits = SolverLimits { iterations: 500, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
             let report = &mut SolverReport { entries: &mut [], niter: 0 };
             if kernel == Kernel::Tiny {
-                tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
+                tiny::newton(problem, StartPoint::Here { aref: &self.aref }, &limits, report);
             } else {
                 let dense = kernel == Kernel::Dense;
                 dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();

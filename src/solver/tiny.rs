@@ -22,7 +22,7 @@ use crate::tuning::{TINY_DOFS, TINY_ROWS};
 
 /// Where a solve starts. Residuals are sums over the dofs of the problem, never the caller's: those depend on what else
 /// is in the model.
-pub enum Start<'a> {
+pub enum StartPoint<'a> {
     /// At the problem's acceleration.
     Here { aref: &'a [f64] },
     /// There or where there are no constraints, whichever costs less.
@@ -59,7 +59,7 @@ impl Stage for Elimination<'_> {
 }
 
 /// Solves a tiny problem.
-pub fn newton(p: &mut Problem, start: Start, limits: &SolverLimits, report: &mut SolverReport) {
+pub fn newton(p: &mut Problem, start: StartPoint, limits: &SolverLimits, report: &mut SolverReport) {
     match p.qacc.len() {
         0..=4 => Tiny::<1>::run(p, start, limits, report),
         _ => Tiny::<{ TINY_DOFS / 4 }>::run(p, start, limits, report),
@@ -125,7 +125,7 @@ struct Tiny<'a, const Q: usize> {
 
 impl<const Q: usize> Tiny<'_, Q> {
     #[inline(never)]
-    fn run(p: &mut Problem, start: Start, limits: &SolverLimits, report: &mut SolverReport) {
+    fn run(p: &mut Problem, start: StartPoint, limits: &SolverLimits, report: &mut SolverReport) {
         let (zero, per_row) = ([F64x4::splat(0.0); Q], [F64x4::splat(0.0); BLOCKS]);
         let mut rows = TinyRows { given: p.rows, n: p.rows.len().min(TINY_ROWS), J: ShortList::default(), D: per_row };
         rows.load(p);
@@ -153,8 +153,8 @@ impl<const Q: usize> Tiny<'_, Q> {
         };
         s.load(p);
         match start {
-            Start::Cheaper(warm) => s.start(warm),
-            Start::Here { aref } => {
+            StartPoint::Cheaper(warm) => s.start(warm),
+            StartPoint::Here { aref } => {
                 copy_numbers(&mut s.r, aref, rows.n);
                 for b in 0..rows.blocks() {
                     s.r[b] = rows.dots(b, &s.a) - s.r[b];
@@ -465,7 +465,7 @@ mod tests {
         let limits = SolverLimits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = SolverReport { entries: &mut [], niter: 0 };
         // at the starting point the limit holds, and the loss is in its quadratic zone
-        let start = Start::Here { aref: &[0.0, 0.0] };
+        let start = StartPoint::Here { aref: &[0.0, 0.0] };
         newton(&mut problem, start, &limits, &mut report);
         assert!((1..20).contains(&report.niter), "{}", report.niter);
         let close = |a: &[f64], b: [f64; 2]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
@@ -512,7 +512,7 @@ mod tests {
         let warm = Warmstart { aref: &aref, b: &mut b, state: &mut states, outside_islands: 0.0 };
         let limits = SolverLimits { iterations: 100, tolerance: 1e-8, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = SolverReport { entries: &mut [], niter: 0 };
-        newton(&mut problem, Start::Cheaper(warm), &limits, &mut report);
+        newton(&mut problem, StartPoint::Cheaper(warm), &limits, &mut report);
         assert_eq!((report.niter, qacc, qfrc), (1, [1.1912354196117891e-13], [-294.0]));
         assert_eq!((b, states), (aref.map(|x| -x), [mjCNSTRSTATE_QUADRATIC as i32; 24]));
     }

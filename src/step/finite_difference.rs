@@ -15,7 +15,7 @@ use crate::solver;
 use crate::tuning::DERIVATIVE_LANES_DOFS;
 
 /// Saved inputs of a step, on the stack.
-struct Saved<'f> {
+struct SavedInputs<'f> {
     time: f64,
     qpos: &'f [f64],
     qvel: &'f [f64],
@@ -25,10 +25,10 @@ struct Saved<'f> {
     qacc_warmstart: Option<&'f [f64]>,
 }
 
-impl<'f> Saved<'f> {
-    fn take(frame: &'f Frame, m: &Model, d: &Data) -> Result<Saved<'f>> {
+impl<'f> SavedInputs<'f> {
+    fn take(frame: &'f Frame, m: &Model, d: &Data) -> Result<SavedInputs<'f>> {
         let warm = !m.disabled(mjDSBL_WARMSTART);
-        Ok(Saved {
+        Ok(SavedInputs {
             time: d.s.time,
             qpos: frame.copy(d.qpos)?,
             qvel: frame.copy(d.qvel)?,
@@ -202,7 +202,7 @@ pub fn transition_in(
     let frame = d.stack.frame();
     let Transition { mut A, mut B, mut C, mut D } = out;
     let skipsensor = C.is_none() && D.is_none();
-    let saved = Saved::take(&frame, m, d)?;
+    let saved = SavedInputs::take(&frame, m, d)?;
     let counts = d.s.warning.map(|w| w.number);
 
     let mut nominal = Outcome::new(&frame, m)?;
@@ -242,7 +242,7 @@ pub fn transition_in(
 struct Steps<'a, 'f> {
     m: &'a Model,
     skipsensor: bool,
-    saved: Saved<'f>,
+    saved: SavedInputs<'f>,
     /// Where the model allows it.
     lanes: Option<LaneStepper>,
 }

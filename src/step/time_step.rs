@@ -90,7 +90,7 @@ pub fn finish_step(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Makes existing data of `m` that of a simulation and, if asked, takes one step: what the compiler does to see whether a
 /// model runs.
-pub fn try_out(m: &Model, mut d: OwnedData, steps: bool) -> Result<()> {
+pub fn trial_step(m: &Model, mut d: OwnedData, steps: bool) -> Result<()> {
     lifecycle::initialize(m, &mut d)?;
     let done = if steps { step(m, &mut d.enter(m)) } else { Ok(()) };
     lifecycle::delete(d);

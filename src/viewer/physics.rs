@@ -20,7 +20,7 @@ pub fn run(shared: &Shared) {
         if let Some(path) = state.request.take() {
             state.loading = true;
             drop(state);
-            load_and_hand_over(shared, &path);
+            load_and_show(shared, &path);
             sync = None;
             continue;
         }
@@ -51,7 +51,7 @@ pub fn run(shared: &Shared) {
 }
 
 /// Loads a file, gives it to the window, waits until it is shown, and lets go of the old one.
-fn load_and_hand_over(shared: &Shared, path: &str) {
+fn load_and_show(shared: &Shared, path: &str) {
     let start = Instant::now();
     let loaded = Loaded::from_file(path);
     let seconds = start.elapsed().as_secs_f64();

@@ -74,8 +74,11 @@ impl OctreeBuilder {
             if node.depth >= MAX_DEPTH {
                 continue;
             }
-            let here: std::rc::Rc<[u32]> =
-                above.iter().copied().filter(|&t| meets(&triangles[t as usize], node.min, node.max)).collect();
+            let here: std::rc::Rc<[u32]> = above
+                .iter()
+                .copied()
+                .filter(|&t| triangle_overlaps_box(&triangles[t as usize], node.min, node.max))
+                .collect();
             if !here.is_empty() {
                 let first = b.split(at);
                 queue.extend((0..8).map(|k| (first + k, here.clone())));
@@ -258,7 +261,7 @@ impl OctreeBuilder {
 }
 
 /// Whether a triangle meets a box (Schwarz, Seidel 2010).
-fn meets(t: &[Vec3; 3], min: Vec3, max: Vec3) -> bool {
+fn triangle_overlaps_box(t: &[Vec3; 3], min: Vec3, max: Vec3) -> bool {
     for i in 0..3 {
         if t.iter().all(|v| v[i] < min[i]) || t.iter().all(|v| v[i] > max[i]) {
             return false;

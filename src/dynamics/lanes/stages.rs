@@ -3,7 +3,7 @@
 use super::{Implicit, LaneData, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
-use crate::dynamics::com::{AboutCom, subtree_com};
+use crate::dynamics::com::{ComInertias, subtree_com};
 use crate::dynamics::inertia::{composite, pattern, row};
 use crate::dynamics::kinematics::{AttachedFrames, Bodies, Frames};
 use crate::dynamics::row::Row;
@@ -46,7 +46,7 @@ impl LaneData {
     pub fn com_pos(&mut self, m: &Model) {
         let d = self;
         subtree_com(m, &d.xipos, &mut d.subtree_com);
-        AboutCom {
+        ComInertias {
             subtree_com: Span::all(&*d.subtree_com),
             xipos: Span::all(&*d.xipos),
             ximat: Span::all(&*d.ximat),

@@ -91,7 +91,7 @@ impl Writer<'_> {
         let default = parent.map_or(&built_in, |parent| &K::template(parent).public);
         self.text.start(tag);
         attributes(self, &K::template(class).public, Defaults::only(default));
-        self.text.end_unless_bare();
+        self.text.end_or_discard();
     }
 
     fn geom_template(&mut self, c: &GeomFields, d: Defaults<GeomFields>) {

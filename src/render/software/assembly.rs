@@ -1,6 +1,6 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
-use super::scene::{Corner, DrawQueue, PART, SampleGrid, Shown, Varying};
+use super::scene::{Corner, DrawQueue, PART, SampleGrid, Varying, VisibleTriangle};
 use super::vertex::Vertices;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
@@ -13,7 +13,7 @@ const PLANES: usize = 7;
 
 /// A vertex in clip space, and where it is in the window if it is inside of all planes.
 #[derive(Clone, Copy)]
-struct Placed {
+struct ClipVertex {
     clip: [f32; 4],
     /// How far it is on the side of the mirror's plane that is left out.
     beyond: f32,
@@ -51,7 +51,7 @@ pub struct Rules {
 /// Scratch memory, kept from draw call to draw call.
 #[derive(Default)]
 pub struct Assembly {
-    placed: Vec<Placed>,
+    placed: Vec<ClipVertex>,
     polygon: Vec<Cut>,
     next: Vec<Cut>,
 }
@@ -185,7 +185,7 @@ impl Assembly {
                 let (clip, beyond) = (clip.map(|v| v[k]), beyond[k]);
                 let outside = if inside >> k & 1 == 1 { 0 } else { outside(clip, beyond, sides) };
                 let corner = Corner { x: x[k / 4][k % 4], y: y[k / 4][k % 4], z: z[k], q: q[k] };
-                self.placed.push(Placed { clip, beyond, outside, corner, number: None });
+                self.placed.push(ClipVertex { clip, beyond, outside, corner, number: None });
             }
         }
     }
@@ -206,7 +206,7 @@ impl Assembly {
         if outside == 0 {
             let places = [a, b, c].map(|p| [p.corner.x, p.corner.y]);
             let visible = [a, b, c].iter().all(|p| p.clip[3] > 0.0);
-            if let Some(shown) = Shown::new(places, rules.hidden, &rules.grid).filter(|_| visible) {
+            if let Some(shown) = VisibleTriangle::new(places, rules.hidden, &rules.grid).filter(|_| visible) {
                 let corners = at.map(|k| self.number(scene, vertices, k));
                 scene.triangle(corners, shown);
             }
@@ -234,7 +234,7 @@ impl Assembly {
     }
 
     #[inline(always)]
-    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&Placed; N]> {
+    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&ClipVertex; N]> {
         at.iter().all(|k| *k < self.placed.len()).then(|| at.map(|k| &self.placed[k]))
     }
 

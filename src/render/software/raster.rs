@@ -2,7 +2,7 @@
 //! there. Depths alone, as in shadow maps, have a kernel of their own.
 
 use super::blend::BlendColors;
-use super::cover::{Cover, Edge};
+use super::cover::{Coverage, Edge};
 use super::fragment::{self, CornerValues, Lookups, Weights};
 use super::scene::{Corner, Draw, DrawQueue, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
@@ -89,7 +89,7 @@ impl PlaneRow {
 
 /// A triangle, ready to be drawn in a tile.
 struct Setup {
-    cover: Cover,
+    cover: Coverage,
     /// What is 1 at a corner and 0 at the others.
     planes: [Plane; 3],
     depth: Plane,
@@ -121,7 +121,7 @@ impl Setup {
             let slope = depth.right.abs().max(depth.up.abs());
             depth.at += factor as f64 * slope + units as f64 / (1 << 24) as f64;
         }
-        Some(Setup { cover: Cover::new(opposite, steps, columns), planes, depth, rows })
+        Some(Setup { cover: Coverage::new(opposite, steps, columns), planes, depth, rows })
     }
 
     /// Weights of the first two corners, and their sum with the third's, over the homogeneous coordinate.

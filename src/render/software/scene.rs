@@ -72,15 +72,15 @@ impl SampleGrid {
 }
 
 /// What is to be drawn of a triangle: is it clockwise, and its tiles.
-pub struct Shown {
+pub struct VisibleTriangle {
     clockwise: bool,
     tiles: Tiles,
 }
 
-impl Shown {
+impl VisibleTriangle {
     /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
     #[inline(always)]
-    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<Shown> {
+    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<VisibleTriangle> {
         let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
         let area = u[0] * v[1] - v[0] * u[1];
         if area == 0 || area.signum() as i32 == hidden {
@@ -88,7 +88,7 @@ impl Shown {
         }
         let [low, high] = [i32::min, i32::max].map(|of| [0, 1].map(|k| of(of(a[k], b[k]), c[k])));
         let tiles = grid.tiles(low, high)?;
-        Some(Shown { clockwise: area < 0, tiles })
+        Some(VisibleTriangle { clockwise: area < 0, tiles })
     }
 }
 
@@ -182,7 +182,7 @@ impl DrawQueue {
     }
 
     /// Adds a triangle of the last draw call.
-    pub fn triangle(&mut self, [a, b, c]: [u32; 3], shown: Shown) {
+    pub fn triangle(&mut self, [a, b, c]: [u32; 3], shown: VisibleTriangle) {
         let corners = if shown.clockwise { [a, c, b] } else { [a, b, c] };
         self.triangles.push(Triangle { draw: self.draws.len() as u32 - 1, corners, tiles: shown.tiles });
     }
@@ -190,7 +190,7 @@ impl DrawQueue {
     /// Adds a triangle of corners that have been added, if it is shown at all.
     pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &SampleGrid) {
         let at = corners.map(|k| self.corners[k as usize]).map(|c| [c.x, c.y]);
-        if let Some(shown) = Shown::new(at, hidden, grid) {
+        if let Some(shown) = VisibleTriangle::new(at, hidden, grid) {
             self.triangle(corners, shown);
         }
     }
@@ -205,7 +205,7 @@ mod tests {
         let one = SampleGrid::new([0, 0, 100, 100], false);
         let four = SampleGrid::new([0, 0, 100, 100], true);
         let shown = |grid: &SampleGrid, [x, y]: [i32; 2]| {
-            Shown::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles)
+            VisibleTriangle::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles)
         };
         for (place, in_one, in_four) in [
             ([100, 100], Some([0, 0, 1, 1]), None),
@@ -222,7 +222,7 @@ mod tests {
         }
         // the last sample of tile 0 lies in it, the triangle's end does not
         assert_eq!(
-            Shown::new([[10, 10], [50 * 256, 10], [10, 40 * 256]], 0, &one).map(|s| s.tiles),
+            VisibleTriangle::new([[10, 10], [50 * 256, 10], [10, 40 * 256]], 0, &one).map(|s| s.tiles),
             Some([0, 0, 2, 2])
         );
     }

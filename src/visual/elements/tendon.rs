@@ -1,7 +1,7 @@
 //! Tendons as strings of capsules, and slider-cranks.
 
 use super::*;
-use crate::visual::catenary::{self, Hanging};
+use crate::visual::catenary::{self, CatenaryPoints};
 use crate::visual::geom::blend;
 
 /// A straight piece of a tendon's path.
@@ -56,7 +56,7 @@ impl Drawing<'_, '_> {
     }
 
     /// A hanging string; every piece is labelled.
-    fn string(&mut self, i: usize, string: &Hanging) -> Section {
+    fn string(&mut self, i: usize, string: &CatenaryPoints) -> Section {
         let (m, appearance) = (self.m, self.appearance);
         let label = self.label(mjLABEL_TENDON, mjOBJ_TENDON, i);
         for ends in string.points().windows(2) {
@@ -136,7 +136,7 @@ impl Drawing<'_, '_> {
 }
 
 /// The string that a slack tendon between two points is drawn as.
-fn hanging(m: &Model, d: &Data, i: usize) -> Option<Hanging> {
+fn hanging(m: &Model, d: &Data, i: usize) -> Option<CatenaryPoints> {
     let has_gravity = !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt.gravity).norm() > mjMINVAL;
     if !has_gravity || m.tendon_num()[i] != 2 || m.tendon_damping()[i] != 0.0 || m.tendon_frictionloss()[i] != 0.0 {
         return None;
