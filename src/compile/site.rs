@@ -1,4 +1,4 @@
-//! Sites, cameras and lights.
+//! Sites, cameras and lights: poses in the body's frame, sizes, and the bodies that cameras and lights follow.
 
 use super::error::reject_element_if;
 use super::geom::{PlacedPrimitive, is_defined};

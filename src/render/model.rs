@@ -1,4 +1,4 @@
-//! What is made of a model in OpenGL.
+//! The OpenGL objects that are made of a model: meshes and their hulls, height fields, skins, flexes, the shadow map.
 #![forbid(unsafe_code)]
 
 use super::builtin::{self, Divisions};

@@ -1,4 +1,4 @@
-//! An abstract scene as text.
+//! An abstract scene as text: every geom, light and camera with its fields.
 
 use crate::abi::*;
 use crate::base::dump::Dump;

@@ -1,4 +1,5 @@
-//! Flat polygons of a mesh: triangles with (nearly) the same normal, merged where they share edges.
+//! Flat polygons of a mesh. In: vertices and triangles. Out: polygons of triangles with (nearly) the same normal,
+//! merged where they share edges.
 
 use crate::asset::geometry::{EPS, Vec3};
 use std::cmp::Ordering;

@@ -1,4 +1,4 @@
-//! The chain of bodies of a cable.
+//! The chain of bodies of a cable: the pose of each body from the points of the curve, with its joint, geom and sites.
 
 use super::*;
 use crate::asset::geometry::*;

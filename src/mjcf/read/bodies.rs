@@ -1,4 +1,5 @@
-//! The body tree.
+//! Reads the body tree: bodies, frames, and what is attached to them. In: elements below `worldbody`. Out: their
+//! counterparts in the spec, in the order of the document.
 
 use super::*;
 use crate::mjcf::schema::tables::*;

@@ -1,4 +1,4 @@
-//! `flexcomp` and `composite`, and the explicit `flex`.
+//! Reads `flexcomp` and `composite`, which make bodies, and the explicit `flex`.
 
 use super::bodies::InsertionPoint;
 use super::*;

@@ -1,4 +1,4 @@
-//! Assets: textures, materials, meshes, height fields.
+//! Writes assets: textures, materials, meshes, height fields.
 
 use super::elements::*;
 use super::*;

@@ -1,4 +1,4 @@
-//! Flexes and skins.
+//! Writes flexes and skins.
 
 use super::*;
 use crate::mjcf::schema::tables::*;

@@ -1,4 +1,4 @@
-//! Contact pairs and exclusions, equality constraints, tendons.
+//! Writes contact pairs and exclusions, equality constraints, tendons.
 
 use super::elements::*;
 use super::*;

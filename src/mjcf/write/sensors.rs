@@ -1,4 +1,4 @@
-//! Sensors.
+//! Writes sensors, each under the tag of its type.
 
 use super::custom::object_word;
 use super::*;

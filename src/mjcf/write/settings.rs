@@ -1,4 +1,4 @@
-//! Settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`, `extension`.
+//! Writes the settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`, `extension`.
 
 use super::Writer;
 use super::attributes::*;
