@@ -39,7 +39,7 @@ struct Table<T> {
     width: usize,
 }
 
-// SAFETY: the only owner of its memory.
+// SAFETY: a table is the only owner of its memory, which belongs to no thread.
 unsafe impl<T: Send> Send for Table<T> {}
 // SAFETY: a shared table is only read, except through `SharedTables`, which borrow it mutably.
 unsafe impl<T: Sync> Sync for Table<T> {}
@@ -60,7 +60,7 @@ impl<T: Pod> Table<T> {
 
 impl<T> Drop for Table<T> {
     fn drop(&mut self) {
-        // SAFETY: the only owner; allocated in `zeroed`.
+        // SAFETY: `zeroed` allocated the memory; `self` is its only owner, and is not used any more.
         unsafe { memory::release(self.start.as_ptr().cast()) }
     }
 }
@@ -204,7 +204,7 @@ mod tests {
     fn rows_are_parts_of_the_table() {
         let mut tables = Tables::<f64>::zeroed("t", 3, &[2, 0]).unwrap();
         let shared = tables.shared();
-        // SAFETY: the only one.
+        // SAFETY: this is the only `Env` of environment 1.
         let mut env = unsafe { Env::new(1) };
         shared.row(0, &mut env)[1] = 5.0;
         assert!(shared.row(1, &mut env).is_empty());

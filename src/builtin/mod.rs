@@ -66,7 +66,7 @@ fn register_named(name: &str) {
         field::<shape::Torus>(),
     ];
     let wanted = |(p, attributes): &(mjpPlugin, &[&CStr])| {
-        // SAFETY: a literal.
+        // SAFETY: the name is a literal that ends in a zero.
         let known = unsafe { CStr::from_ptr(p.name) }.to_bytes().eq_ignore_ascii_case(name.as_bytes());
         if known {
             let list: Vec<*const c_char> = attributes.iter().map(|a| a.as_ptr()).collect();
@@ -302,7 +302,7 @@ unsafe extern "C-unwind" fn static_distance<S: shape::DistanceField>(
     x: *const mjtNum,
     attributes: *const mjtNum,
 ) -> mjtNum {
-    // SAFETY: called with a point and the attributes.
+    // SAFETY: called with a point of three numbers and one number for each attribute, which nothing writes meanwhile.
     unsafe { S::distance(point(x), &numbers::<S>(attributes)) }
 }
 
@@ -311,13 +311,14 @@ unsafe extern "C-unwind" fn attribute<S: shape::DistanceField>(
     names: *mut *const c_char,
     values: *mut *const c_char,
 ) {
-    // SAFETY: called with a name and a value for each attribute.
+    // SAFETY: called with a name and a value for each attribute of the shape, all of them C strings that live until the
+    // call ends.
     let value = |attribute: &CStr| unsafe {
         let i = (0..S::ATTRIBUTES.len()).find(|&i| CStr::from_ptr(*names.add(i)) == attribute)?;
         Some(CStr::from_ptr(*values.add(i)))
     };
     match sdf::attributes::<S>(value) {
-        // SAFETY: and with memory for as many numbers.
+        // SAFETY: called with memory for one number for each attribute, which is no memory of ours.
         Ok(all) => unsafe { to.copy_from_nonoverlapping(all.as_ptr(), S::ATTRIBUTES.len()) },
         Err(e) => plugin::fail(e),
     }

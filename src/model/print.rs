@@ -103,7 +103,7 @@ fn memory(p: &mut Dump, m: &Model) {
 fn sizes(p: &mut Dump, m: &Model) {
     p.text("SIZES").end();
     for f in MODEL_SIZES {
-        // SAFETY: a reference to a model.
+        // SAFETY: a reference to a model, whose size fields the table's offsets name.
         let n = unsafe { f.read(m.as_ptr()) };
         if n != 0 {
             p.int_line(&format!("  {}", f.name), n);
@@ -179,7 +179,7 @@ fn statistic(p: &mut Dump, m: &Model) {
 fn elements(p: &mut Dump, m: &Model, (heading, size, prefix, kind): &(&str, &str, &str, Option<mjtObj>)) {
     let leads = |f: &&ArrayField| matches!(f.shape.first(), Some(Dim::Model(name, _)) if name == size);
     let fields: Vec<&ArrayField> = MODEL_ARRAYS.iter().filter(|f| f.name.starts_with(prefix)).filter(leads).collect();
-    // SAFETY: a complete model.
+    // SAFETY: a reference to a complete model, whose sizes alone decide.
     let dims =
         |f: &ArrayField| f.shape.iter().map(|d| unsafe { d.extent(m.as_ptr(), std::ptr::null()) }).collect::<Vec<_>>();
     let n = fields.first().map_or(0, |f| dims(f)[0]);

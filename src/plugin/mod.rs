@@ -42,7 +42,7 @@ pub fn config<'m>(m: &'m Model, instance: i32, attribute: &str) -> Option<&'m CS
         rest = &rest[rest.iter().position(|c| *c == 0)? + 1..];
     }
     rest.contains(&0).then(|| {
-        // SAFETY: the zero is there, within the array.
+        // SAFETY: `rest` lies in the model's array and has a closing zero, which `contains` found.
         unsafe { CStr::from_ptr(rest.as_ptr()) }
     })
 }

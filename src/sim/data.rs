@@ -243,7 +243,8 @@ impl Data {
     /// Contacts that the last step or forward computation found.
     pub fn contacts(&self) -> &[mjContact] {
         let d = self.raw();
-        // SAFETY: the arena begins with this many contacts.
+        // SAFETY: `contact` points to the `ncon` contacts at the start of the arena, which `self` keeps; shared as
+        // `self`.
         unsafe { view(d.contact.cast_const(), usize::try_from(d.ncon).unwrap_or(0)) }
     }
 

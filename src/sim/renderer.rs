@@ -363,7 +363,7 @@ impl Renderer {
         let mut colors = vec![0; 3 * self.width * self.height];
         self.read(self.view(), Some(&mut colors), None)?;
         flip(&mut colors, self.height);
-        // SAFETY: `arrays::update` has filled this many geoms.
+        // SAFETY: `arrays::update` has filled `ngeom` geoms of the array, which `self` owns and does not change here.
         let geoms = unsafe { model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
         let by_segment = |id: usize| geoms.get(id).filter(|g| g.segid == id as i32);
         let found = |id: usize| by_segment(id).or_else(|| geoms.iter().find(|g| g.segid == id as i32));

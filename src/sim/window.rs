@@ -173,7 +173,7 @@ macro_rules! functions {
         impl Functions {
             fn load(library: *mut c_void) -> Result<Functions> {
                 Ok(Functions { $($field: {
-                    // SAFETY: a library that stays open.
+                    // SAFETY: `library` is open and is never closed; the name is a literal that ends in a zero.
                     let symbol = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
                     if symbol.is_null() { return Err(Error::new(concat!("this GLFW has no function ", $name))) }
                     // SAFETY: GLFW 3's function of that name has this type.
@@ -234,7 +234,7 @@ pub struct Window {
 
 /// GLFW from its library.
 fn load() -> Result<Functions> {
-    // SAFETY: loading a library, which stays open.
+    // SAFETY: the names are C strings, and GLFW may be loaded by any thread; it stays open.
     let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
     let missing = || {
         Error::new(
@@ -375,7 +375,7 @@ impl Window {
 
 impl Drop for Window {
     fn drop(&mut self) {
-        // SAFETY: the window is ours, and not used any more.
+        // SAFETY: this value created the window on this thread, and does not use it any more.
         unsafe {
             (self.glfw.destroy)(self.handle);
             (self.glfw.terminate)();

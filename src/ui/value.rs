@@ -113,13 +113,13 @@ pub fn blank() -> Box<mjUI> {
 
 /// Mouse, keyboard and window when nothing has happened yet.
 pub fn blank_state() -> mjuiState {
-    // SAFETY: numbers and raw pointers.
+    // SAFETY: the struct has numbers and raw pointers only, for which zero bits are values.
     unsafe { std::mem::zeroed() }
 }
 
 /// An item of zeros.
 pub fn zeroed_item(item: &mut mjuiItem) {
-    // SAFETY: numbers, arrays of numbers and a raw pointer.
+    // SAFETY: the struct has numbers, arrays of numbers and a raw pointer only, for which zero bits are values.
     *item = unsafe { std::mem::zeroed() };
 }
 

@@ -55,7 +55,7 @@ pub fn bytes_of_indices(indices: &[u32]) -> &[u8] {
 
 /// A context of zeros.
 pub fn blank_context() -> crate::abi::mjrContext {
-    // SAFETY: numbers and null pointers.
+    // SAFETY: the struct has numbers and raw pointers only, for which zero bits are values.
     unsafe { std::mem::zeroed() }
 }
 
@@ -98,7 +98,7 @@ impl Functions {
         }
         let clip = find(c"glClipControl");
         let clip_control = (since((4, 5), "GL_ARB_clip_control") && !clip.is_null())
-            // SAFETY: the function has this type.
+            // SAFETY: OpenGL gives the function of this name this type, and the pointer is not null.
             .then(|| unsafe { std::mem::transmute::<*const c_void, ClipControl>(clip) });
         // SAFETY: the caller says that the context is current, whose functions these are.
         let int = |parameter| unsafe { glow.get_parameter_i32(parameter) };
