@@ -249,7 +249,7 @@ pub struct Data<'a> {{
     /// What is known about the support tables of meshes.
     pub collision_memory: CollisionMemory<'a>,
     pub(super) groups: &'static arena::Groups,
-    pub(super) layouts: [arena::Layout; 2],
+    pub(super) layouts: [arena::GroupLayout; 2],
     {fields}
 }}
 #[allow(clippy::unnecessary_cast)]

@@ -1,6 +1,7 @@
-//! The structure of the code as ARCHITECTURE.md describes it: which module may use which, and that no two files use each other.
+//! The structure of the code as ARCHITECTURE.md describes it: which module may use which, that no two files use each other, and that
+//! no type name has three meanings.
 //!
-//! Both follow from the paths that the code writes (`use` lines, and `crate::…` or `super::…` in place), unit tests left out.
+//! The first two follow from the paths that the code writes (`use` lines, and `crate::…` or `super::…` in place), unit tests left out.
 
 use quote::ToTokens;
 use rujoco_checks::root;
@@ -224,6 +225,51 @@ fn no_two_files_use_each_other() {
         })
         .collect();
     assert!(cycles.is_empty(), "files that use each other: {cycles:#?}");
+}
+
+/// Names that several modules may define, and why.
+const SHARED_NAMES: [(&str, &str); 2] = [
+    ("Result", "the alias of `std::result::Result` with a module's own error, as in the standard library"),
+    ("V", "one vector of four numbers, by the instruction set that the build is for"),
+];
+
+/// Collects the names of the types that a file defines, unit tests left out.
+#[derive(Default)]
+struct TypeNames(BTreeSet<String>);
+
+impl<'ast> Visit<'ast> for TypeNames {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let name = match item {
+            syn::Item::Struct(item) => Some(&item.ident),
+            syn::Item::Enum(item) => Some(&item.ident),
+            syn::Item::Union(item) => Some(&item.ident),
+            syn::Item::Trait(item) => Some(&item.ident),
+            syn::Item::Type(item) => Some(&item.ident),
+            syn::Item::Mod(item) if only_for_tests(&item.attrs) => return,
+            _ => None,
+        };
+        self.0.extend(name.map(syn::Ident::to_string));
+        visit::visit_item(self, item);
+    }
+}
+
+/// A reader who meets the name of a type should know which one it is. Two meanings are the most that a name may have.
+#[test]
+fn no_type_name_has_three_meanings() {
+    let mut modules: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (module, file) in Crate::read().files {
+        let mut types = TypeNames::default();
+        types.visit_file(&file);
+        for name in types.0 {
+            modules.entry(name).or_default().push(module.join("::"));
+        }
+    }
+    assert!(modules.len() > 500, "types were found");
+    for (name, why) in SHARED_NAMES {
+        assert!(modules[name].len() > 2, "`{name}` needs no exception any more ({why})");
+    }
+    modules.retain(|name, modules| modules.len() > 2 && SHARED_NAMES.iter().all(|(shared, _)| name != shared));
+    assert!(modules.is_empty(), "type names with three meanings or more: {modules:#?}");
 }
 
 /// What a file of a program uses of the library, and attributes that name files.

@@ -15,7 +15,7 @@ use mujoco::math::{Mat3, Quat, Vec3};
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
 use mujoco::model::{Model, OwnedModel};
 use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
-use mujoco::step::lanes::{Copied, Finished, LANES, Lanes, Part, Unsupported};
+use mujoco::step::lanes::{Copied, Finished, LANES, LaneStepper as Lanes, StepRequest as Part, Unsupported};
 use mujoco::step::{self, forward, lifecycle};
 
 /// The models of this repository.

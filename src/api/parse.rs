@@ -182,7 +182,7 @@ fn saved_state(spec: &Spec, d: NonNull<mjData>) -> Result<Option<compile::SavedS
     let nmocap = last.mocap.len();
     // SAFETY: the arrays of data of the last model.
     let state = unsafe {
-        compile::State {
+        compile::StateArrays {
             time: d.time,
             qpos: view(d.qpos, last.nq),
             qvel: view(d.qvel, last.nv),

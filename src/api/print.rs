@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::dump::{Dump, Rows, check_format, default_format};
+use crate::base::dump::{Dump, SparsityPattern, check_format, default_format};
 use crate::base::report;
 use crate::constraint;
 use crate::data;
@@ -193,7 +193,7 @@ pub fn mj_printSparsity(
 ) {
     let (rowadr, rownnz) = (rowadr.or_empty(nr), rownnz.or_empty(nr));
     let ends = rowadr.iter().zip(rownnz).map(|(adr, nnz)| len(adr + nnz));
-    let rows = Rows::new(rownnz, rowadr, colind.or_empty(ends.max().unwrap_or(0)));
+    let rows = SparsityPattern::new(rownnz, rowadr, colind.or_empty(ends.max().unwrap_or(0)));
     let [diag, rowsuper] = [diag, rowsuper].map(|list| list.map(|list| list.or_empty(nr)));
     let mut dump = Dump::new(default_format());
     dump.sparsity_plot(&str.text(), len(nc), rows, diag, rowsuper);

@@ -3,7 +3,7 @@
 use super::args::*;
 use super::*;
 use crate::base::Error;
-use crate::collision::sdf::{self, Composite, Field};
+use crate::collision::sdf::{self, CompositeField, SdfField};
 use crate::math::{Mat3, Vec3};
 
 /// The plugin of an SDF geom; an error if it has none, or one without this capability.
@@ -15,23 +15,23 @@ pub fn mjc_getSDF(m: &Model, id: c_int) -> Result<*const mjpPlugin> {
 }
 
 /// The fields that C describes: one, or two and their relative pose.
-fn composite(s: &mjSDF) -> Result<Composite<'_>> {
+fn composite(s: &mjSDF) -> Result<CompositeField<'_>> {
     let kind = s.r#type.get();
     let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
     // SAFETY: C passes arrays of one field or of two.
     let field = |i: usize| unsafe {
-        Field {
+        SdfField {
             geomtype: (*s.geomtype.add(i)).raw(),
             id: *s.id.add(i),
             plugin: if s.plugin.is_null() { None } else { (*s.plugin.add(i)).as_ref() },
         }
     };
     if kind == mjtSDFType::mjSDFTYPE_SINGLE {
-        return Ok(Composite::single(field(0)));
+        return Ok(CompositeField::single(field(0)));
     }
     // SAFETY: C passes the relative pose of two fields.
     let (pos, mat) = unsafe { (*s.relpos.cast::<Vec3>(), *s.relmat.cast::<Mat3>()) };
-    Ok(Composite { kind, fields: [field(0), field(1)], pos, mat })
+    Ok(CompositeField { kind, fields: [field(0), field(1)], pos, mat })
 }
 
 /// The value at `x`, in the frame of the first field.

@@ -15,7 +15,7 @@ pub struct Leaf {
 
 /// A finished tree; nodes in pre-order, left before right, child indices local.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tree {
+pub struct BoundingTree {
     /// Centre and half size.
     pub aabb: Vec<[f64; 6]>,
     /// (-1, -1) for leaves.
@@ -25,7 +25,7 @@ pub struct Tree {
     pub depth: Vec<i32>,
 }
 
-impl Tree {
+impl BoundingTree {
     pub fn len(&self) -> usize {
         self.nodeid.len()
     }
@@ -39,8 +39,8 @@ impl Tree {
     }
 
     /// Builds the tree over these leaves; no leaves, no tree.
-    pub fn build(leaves: &[Leaf]) -> Tree {
-        let mut tree = Tree::default();
+    pub fn build(leaves: &[Leaf]) -> BoundingTree {
+        let mut tree = BoundingTree::default();
         if leaves.is_empty() {
             return tree;
         }
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn nodes_are_numbered_in_pre_order_and_the_smaller_half_goes_left() {
         let leaves: Vec<Leaf> = [3.0, 1.0, 2.0].iter().enumerate().map(|(i, &x)| point(i as i32, x)).collect();
-        let t = Tree::build(&leaves);
+        let t = BoundingTree::build(&leaves);
         assert_eq!(t.nodeid, [-1, 1, -1, 2, 0]);
         assert_eq!(t.child, [[1, 2], [-1, -1], [3, 4], [-1, -1], [-1, -1]]);
         assert_eq!(t.depth, [0, 1, 1, 2, 2]);
@@ -121,6 +121,6 @@ mod tests {
     #[test]
     fn nan_keys_do_not_panic() {
         let leaves: Vec<Leaf> = (0..40).map(|i| point(i, if i % 3 == 0 { f64::NAN } else { i as f64 })).collect();
-        assert_eq!(Tree::build(&leaves).len(), 79);
+        assert_eq!(BoundingTree::build(&leaves).len(), 79);
     }
 }

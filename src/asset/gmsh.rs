@@ -25,7 +25,7 @@ pub fn decode(bytes: &[u8]) -> Result<Gmsh> {
     const FORMAT: &[u8] = b"$MeshFormat";
     reject_if(bytes.is_empty(), "Empty GMSH file")?;
     reject_if(!bytes.starts_with(FORMAT), "GMSH file must begin with $MeshFormat")?;
-    let mut header = Text(&bytes[FORMAT.len()..]);
+    let mut header = NumberReader(&bytes[FORMAT.len()..]);
     let (Some(version), Some(binary)) = (header.real(), header.int()) else {
         return fail("Could not read GMSH file header");
     };
@@ -83,9 +83,9 @@ fn real_length(t: &[u8]) -> usize {
 }
 
 /// Numbers in text, one after the other, each as long as it can be.
-struct Text<'a>(&'a [u8]);
+struct NumberReader<'a>(&'a [u8]);
 
-impl Text<'_> {
+impl NumberReader<'_> {
     fn take(&mut self, length: fn(&[u8]) -> usize) -> Option<&str> {
         let start = self.0.iter().position(|b| !is_blank(b))?;
         let rest = &self.0[start..];
@@ -190,7 +190,7 @@ fn vertex(tag: i64, min_tag: i64) -> i32 {
 }
 
 fn text_41(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
-    let mut t = Text(nodes);
+    let mut t = NumberReader(nodes);
     let Some([nblock, nnode, min_tag, max_tag, dim, _, _, in_block]) = t.ints() else {
         return fail("Error reading Nodes header");
     };
@@ -207,7 +207,7 @@ fn text_41(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
         let Some(x) = t.real() else { return fail("Error reading node coordinates") };
         out.point.push(x);
     }
-    let mut t = Text(elements);
+    let mut t = NumberReader(elements);
     let Some([nblock, nelem, _, _, edim, _, kind, in_block]) = t.ints() else {
         return fail("Error reading Elements header");
     };
@@ -267,7 +267,7 @@ fn dim_of_kind(kind: i64) -> Result<i32> {
 }
 
 fn text_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
-    let mut t = Text(nodes);
+    let mut t = NumberReader(nodes);
     let Some(nnode) = t.count_line() else { return fail("Invalid node header") };
     reject_if(nnode < 1, "Invalid number of nodes")?;
     let mut out = Gmsh::default();
@@ -278,7 +278,7 @@ fn text_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
             out.point.push(x);
         }
     }
-    let mut t = Text(elements);
+    let mut t = NumberReader(elements);
     let Some(nelem) = t.count_line() else { return fail("Invalid elements header") };
     reject_if(nelem < 1, "Invalid number of elements")?;
     for i in 0..nelem {

@@ -40,7 +40,7 @@ fn truncated(colour: Rgb) -> [u8; 3] {
 }
 
 /// The position at which the sigmoid of [`blend`] has a value.
-fn position(alpha: f64) -> f64 {
+fn inverse_sigmoid(alpha: f64) -> f64 {
     let u = (2.0 * alpha.clamp(0.0, 1.0) - 1.0) * INVERSE_ROOT_TWO;
     u / (1.0 - u * u).sqrt()
 }
@@ -154,7 +154,7 @@ fn steps(a: f64, b: f64) -> Option<Vec<(f64, f64)>> {
         if !(high - low < 0.5) {
             return None;
         }
-        list.push((position(low) - 1e-9, position(high) + 1e-9));
+        list.push((inverse_sigmoid(low) - 1e-9, inverse_sigmoid(high) + 1e-9));
     }
     Some(list)
 }

@@ -24,9 +24,9 @@ pub struct Skin {
 }
 
 /// A file's words of four bytes, taken one after the other.
-struct Words<'a>(&'a [u8]);
+struct WordReader<'a>(&'a [u8]);
 
-impl Words<'_> {
+impl WordReader<'_> {
     fn left(&self) -> usize {
         self.0.len() / 4
     }
@@ -57,7 +57,7 @@ impl Skin {
         if bytes.len() < 16 {
             return fail("missing header in");
         }
-        let mut words = Words(bytes);
+        let mut words = WordReader(bytes);
         let header = words.ints(4);
         let Ok(sizes) = header.iter().map(|&n| usize::try_from(n)).collect::<std::result::Result<Vec<_>, _>>() else {
             return fail("negative size in header of");
@@ -116,7 +116,7 @@ impl Skin {
     }
 }
 
-fn read_bone(file: &str, words: &mut Words, i: usize) -> Result<Bone> {
+fn read_bone(file: &str, words: &mut WordReader, i: usize) -> Result<Bone> {
     reject_if(words.left() < NAME_WORDS + 8, format_args!("insufficient data in SKN file '{file}', bone {i}"))?;
     let name: Vec<u8> = words.take(NAME_WORDS, |b| b).concat();
     let length = name[..39].iter().position(|&b| b == 0).unwrap_or(39);

@@ -1,4 +1,4 @@
-//! Base 64 texts, padded.
+//! Base 64 texts, padded: encoding and decoding of bytes.
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

@@ -6,8 +6,9 @@
 //! either side may free or grow what the other made.
 //!
 //! A libstdc++ string of up to 15 characters points into itself. Strings made here do not, so they move freely as Rust values, and empty
-//! ones have no memory. Whoever lets C++ see a string keeps it where it is (in a `Box`) and calls [`Relocate::pin`] there, which gives it a
-//! form that C++ may change, without an allocation; [`Relocate::unpin`] makes it movable again. Elements of a [`CxxVec`] are pinned.
+//! ones have no memory. Code that lets C++ see a string keeps it where it is (in a `Box`) and calls [`Relocate::pin`]
+//! there, which gives it a form that C++ may change, without an allocation; [`Relocate::unpin`] makes it movable again.
+//! Elements of a [`CxxVec`] are pinned.
 
 use crate::abi::*;
 use std::fmt;
@@ -16,7 +17,7 @@ use std::ptr::NonNull;
 /// Bytes from `malloc`; like a Rust collection, gives up when there are none.
 fn allocate(bytes: usize) -> NonNull<u8> {
     let layout = || std::alloc::Layout::from_size_align(bytes, 16).unwrap_or(std::alloc::Layout::new::<u8>());
-    // SAFETY: plain allocation.
+    // SAFETY: `malloc` has no precondition, and null is handled.
     NonNull::new(unsafe { libc::malloc(bytes.max(1)) }.cast())
         .unwrap_or_else(|| std::alloc::handle_alloc_error(layout()))
 }
@@ -31,7 +32,8 @@ pub unsafe trait Relocate: Sized {
     /// # Safety
     /// `from` is a value, `to` uninitialised memory elsewhere; both are aligned.
     unsafe fn relocate(from: *mut Self, to: *mut Self) {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `from` is a value and `to` uninitialised memory elsewhere, both aligned; the
+        // value has moved, and nothing drops it at `from`.
         unsafe { to.write(from.read()) }
     }
 
@@ -41,15 +43,15 @@ pub unsafe trait Relocate: Sized {
     /// Gives the value a form that may move.
     fn unpin(&mut self) {}
 }
-// SAFETY: a plain value.
+// SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for u8 {}
-// SAFETY: as above.
+// SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for i32 {}
-// SAFETY: as above.
+// SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for f32 {}
-// SAFETY: as above.
+// SAFETY: a plain number: a copy of its bytes is a valid value, and there is nothing to drop.
 unsafe impl Relocate for f64 {}
-// SAFETY: pointers to memory elsewhere.
+// SAFETY: the three pointers lead to memory elsewhere, so that a copy of them is the vector.
 unsafe impl<T: Relocate> Relocate for CxxVec<T> {}
 
 /// `std::vector<T>`: three pointers in both runtimes.
@@ -80,7 +82,8 @@ impl<T: Relocate> CxxVec<T> {
         if self.begin.is_null() {
             return &mut [];
         }
-        // SAFETY: as above, and `self` is borrowed mutably.
+        // SAFETY: `begin..end` holds values, an invariant of the type in C++ as here; `self` owns them and is borrowed
+        // mutably.
         unsafe { std::slice::from_raw_parts_mut(self.begin, self.end.offset_from(self.begin) as usize) }
     }
 
@@ -509,11 +512,11 @@ impl fmt::Debug for CxxString {
 
 // SAFETY: these own their memory and share nothing.
 unsafe impl Send for CxxString {}
-// SAFETY: as above.
+// SAFETY: a string owns its memory, and a shared one is only read.
 unsafe impl Sync for CxxString {}
 // SAFETY: a vector owns its elements alone.
 unsafe impl<T: Relocate + Send> Send for CxxVec<T> {}
-// SAFETY: as above.
+// SAFETY: a vector owns its elements, and a shared one only reads them, which `T: Sync` allows.
 unsafe impl<T: Relocate + Sync> Sync for CxxVec<T> {}
 
 /// An opaque pointer target of the C API, and the C++ object behind it.
@@ -551,7 +554,8 @@ impl CxxObject for mjByteVec {
 /// # Safety
 /// `p` points to a live object of that type, which outlives `'a` and is not used elsewhere meanwhile.
 pub unsafe fn cxx_mut<'a, O: CxxObject>(p: *mut O) -> &'a mut O::Layout {
-    // SAFETY: as promised; `Layout` is the layout of that object.
+    // SAFETY: the caller says that `p` is a live object of this type, not used elsewhere while `'a` lasts; `Layout` has
+    // the layout of that object.
     unsafe { &mut *p.cast() }
 }
 
@@ -560,7 +564,8 @@ pub unsafe fn cxx_mut<'a, O: CxxObject>(p: *mut O) -> &'a mut O::Layout {
 /// # Safety
 /// `p` points to a live object of that type, which outlives `'a` and is not changed meanwhile.
 pub unsafe fn cxx_ref<'a, O: CxxObject>(p: *const O) -> &'a O::Layout {
-    // SAFETY: as above.
+    // SAFETY: the caller says that `p` is a live object of this type, not changed while `'a` lasts; `Layout` has the
+    // layout of that object.
     unsafe { &*p.cast() }
 }
 
@@ -649,7 +654,7 @@ mod tests {
             return;
         }
         let path = std::ffi::CString::new(library.to_str().unwrap()).unwrap();
-        // SAFETY: the functions have these signatures, see above.
+        // SAFETY: the C++ source that is compiled here defines the functions with these signatures.
         unsafe {
             let lib = libc::dlopen(path.as_ptr(), libc::RTLD_NOW);
             assert!(!lib.is_null());

@@ -182,7 +182,7 @@ impl Dump {
         &mut self,
         label: &str,
         nc: usize,
-        rows: Rows,
+        rows: SparsityPattern,
         diag: Option<&[i32]>,
         supernodes: Option<&[i32]>,
     ) {
@@ -211,15 +211,15 @@ impl Dump {
 
 /// The pattern of a sparse matrix.
 #[derive(Clone, Copy)]
-pub struct Rows<'a> {
+pub struct SparsityPattern<'a> {
     pub rownnz: &'a [i32],
     pub rowadr: &'a [i32],
     pub colind: &'a [i32],
 }
 
-impl<'a> Rows<'a> {
-    pub fn new(rownnz: &'a [i32], rowadr: &'a [i32], colind: &'a [i32]) -> Rows<'a> {
-        Rows { rownnz, rowadr, colind }
+impl<'a> SparsityPattern<'a> {
+    pub fn new(rownnz: &'a [i32], rowadr: &'a [i32], colind: &'a [i32]) -> SparsityPattern<'a> {
+        SparsityPattern { rownnz, rowadr, colind }
     }
 
     /// Columns of a row.

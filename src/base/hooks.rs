@@ -84,16 +84,16 @@ fn user_clock() -> &'static AtomicPtr<()> {
 #[inline]
 pub fn clock() -> Option<f64> {
     let clock = user_clock().load(Ordering::Relaxed);
-    // SAFETY: what users install has this type.
+    // SAFETY: the pointer is null, which is `None`, or came from a function of this type.
     let clock: mjfTime = unsafe { std::mem::transmute::<*mut (), mjfTime>(clock) };
-    // SAFETY: the user's clock takes no arguments.
+    // SAFETY: the user's function has this signature and takes no arguments.
     clock.map(|now| unsafe { now() })
 }
 
 /// Installs a clock, or removes it; returns the one before.
 pub fn set_clock(clock: mjfTime) -> mjfTime {
     let before = user_clock().swap(address(clock), Ordering::Relaxed);
-    // SAFETY: what users install has this type.
+    // SAFETY: the pointer is null, which is `None`, or came from a function of this type.
     unsafe { std::mem::transmute::<*mut (), mjfTime>(before) }
 }
 
@@ -109,7 +109,7 @@ fn address(clock: mjfTime) -> *mut () {
 
 /// Removes all simulation callbacks.
 pub fn reset_callbacks() {
-    // SAFETY: as above.
+    // SAFETY: plain pointers, which users set and reset while no computation runs, as the C interface demands.
     unsafe {
         mjcb_passive = None;
         mjcb_control = None;
@@ -124,7 +124,7 @@ pub fn reset_callbacks() {
 
 /// Removes the user's error, warning and allocation handlers; thread-local ones stay.
 pub fn clear_handlers() {
-    // SAFETY: as above.
+    // SAFETY: plain pointers, which users set and reset while no computation runs, as the C interface demands.
     unsafe {
         mju_user_error = None;
         mju_user_warning = None;
@@ -144,7 +144,8 @@ unsafe extern "C" {
 /// The user's table and the built-in one. References, because to read a `static mut` of this size copies it.
 fn colliders() -> [&'static ColliderTable; 2] {
     let now = &raw const mjCOLLISIONFUNC;
-    // SAFETY: plain pointers, as above.
+    // SAFETY: the tables are statics that are never freed; users write to theirs while no computation runs, as the C
+    // interface demands.
     unsafe { [&*now, &mjc_defaultCOLLISIONFUNC] }
 }
 

@@ -23,7 +23,7 @@ impl<T> Lock<T> {
     /// Calls `f` with the value, once no other thread has it. `f` must not use the same lock.
     pub fn with<R>(&'static self, f: impl FnOnce(&mut T) -> R) -> R {
         let _locked = Locked::of(&self.mutex);
-        // SAFETY: the mutex is held.
+        // SAFETY: this thread holds the mutex, so that no other has the value, and `f` does not use the same lock.
         f(unsafe { &mut *self.value.get() })
     }
 }
@@ -62,7 +62,7 @@ impl<T> Lazy<T> {
 
 impl<T> Drop for Lazy<T> {
     fn drop(&mut self) {
-        // SAFETY: the mutex of what is dropped is not locked.
+        // SAFETY: the value is dropped by its only owner, so that no thread holds or waits for the mutex.
         unsafe { libc::pthread_mutex_destroy(self.mutex.get()) };
     }
 }
@@ -149,7 +149,7 @@ impl Condvar {
 
     /// Wakes one thread that waits, if there is any.
     pub fn notify_one(&self) {
-        // SAFETY: initialised.
+        // SAFETY: the condition variable was initialised when it was made, and is borrowed.
         unsafe { libc::pthread_cond_signal(self.0.get()) };
     }
 }
@@ -166,13 +166,13 @@ struct Locked<'m>(&'m UnsafeCell<libc::pthread_mutex_t>);
 
 impl Locked<'_> {
     fn of(mutex: &UnsafeCell<libc::pthread_mutex_t>) -> Locked<'_> {
-        // SAFETY: initialised.
+        // SAFETY: the mutex was initialised when it was made, and is borrowed.
         unsafe { libc::pthread_mutex_lock(mutex.get()) };
         Locked(mutex)
     }
 
     fn try_of(mutex: &UnsafeCell<libc::pthread_mutex_t>) -> Option<Locked<'_>> {
-        // SAFETY: initialised.
+        // SAFETY: the mutex was initialised when it was made, and is borrowed.
         // a `Locked` unlocks when it is dropped, so there must be none unless this succeeds
         (unsafe { libc::pthread_mutex_trylock(mutex.get()) } == 0).then(|| Locked(mutex))
     }
@@ -180,7 +180,7 @@ impl Locked<'_> {
 
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
-        // SAFETY: locked when this was made.
+        // SAFETY: this thread locked the mutex when this was made, and it is not `Send`.
         unsafe { libc::pthread_mutex_unlock(self.0.get()) };
     }
 }

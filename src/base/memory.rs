@@ -47,14 +47,14 @@ pub fn exhausted() -> Error {
 /// As [`allocate`], cleared.
 pub fn allocate_zeroed(size: usize) -> Result<NonNull<u8>> {
     let p = allocate(size)?;
-    // SAFETY: just allocated with this size.
+    // SAFETY: `allocate` has just given this many bytes, which nothing else points to.
     unsafe { p.as_ptr().write_bytes(0, size) };
     Ok(p)
 }
 
 fn aligned(size: usize) -> *mut libc::c_void {
     let mut p = std::ptr::null_mut();
-    // SAFETY: `p` receives the block.
+    // SAFETY: `p` is a local that receives the block; the alignment is a power of two.
     if unsafe { libc::posix_memalign(&mut p, ALIGNMENT, size) } == 0 { p } else { std::ptr::null_mut() }
 }
 
@@ -66,7 +66,8 @@ pub unsafe fn release(p: *mut u8) {
     if p.is_null() {
         return;
     }
-    // SAFETY: see above.
+    // SAFETY: the caller says that `p` came from `allocate` under the same hooks, so this function is the counterpart
+    // of its allocator, and that `p` is not used afterwards.
     unsafe {
         match hooks::mju_user_free {
             Some(user) => user(p.cast()),
@@ -81,7 +82,8 @@ pub unsafe fn release(p: *mut u8) {
 /// `p` is null, or points to `n` values that live for `'a` and are not written meanwhile.
 #[inline(always)]
 pub(crate) unsafe fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
-    // SAFETY: as promised.
+    // SAFETY: the pointer is not null, so the caller says that it has `n` values that live for `'a` and are not written
+    // meanwhile.
     if p.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(p, n) } }
 }
 
@@ -91,7 +93,8 @@ pub(crate) unsafe fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
 /// `p` is null, or points to `n` values that live for `'a` and are not used otherwise meanwhile.
 #[inline(always)]
 pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
-    // SAFETY: as promised.
+    // SAFETY: the pointer is not null, so the caller says that it has `n` values that live for `'a` and have no other
+    // user meanwhile.
     if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
 }
 
@@ -102,7 +105,7 @@ pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
 /// As [`view`], and `p` is not null.
 #[inline(always)]
 pub(crate) unsafe fn placed<'a, T>(p: *const T, n: usize) -> &'a [T] {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `p` is not null and has `n` values that live for `'a` and are not written meanwhile.
     unsafe { std::slice::from_raw_parts(p, n) }
 }
 
@@ -112,7 +115,8 @@ pub(crate) unsafe fn placed<'a, T>(p: *const T, n: usize) -> &'a [T] {
 /// As [`view_mut`], and `p` is not null.
 #[inline(always)]
 pub(crate) unsafe fn placed_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `p` is not null and has `n` values that live for `'a` and have no other user
+    // meanwhile.
     unsafe { std::slice::from_raw_parts_mut(p, n) }
 }
 

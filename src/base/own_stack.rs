@@ -38,7 +38,7 @@ fn range() -> Option<Range<usize>> {
 /// The addresses of the calling thread's stack.
 #[cfg(target_os = "macos")]
 fn range() -> Option<Range<usize>> {
-    // SAFETY: of the calling thread, which lives.
+    // SAFETY: the functions are asked about the calling thread, which lives.
     unsafe {
         let thread = libc::pthread_self();
         let end = libc::pthread_get_stackaddr_np(thread) as usize;

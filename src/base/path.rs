@@ -1,4 +1,4 @@
-//! File names as the library compares them: joined, reduced, cut; `/` and `\` both separate.
+//! Paths as the library compares them: joined, reduced, cut into folder, name and extension. `/` and `\` both separate.
 
 use super::registry;
 

@@ -1,4 +1,5 @@
-//! Threads that run tasks and help in jobs, under a [`Scheduler`].
+//! Threads that run tasks and take part in jobs. In: a number of workers and their settings. Out: a pool that owns the
+//! threads, under a [`Scheduler`], and ends them when it is dropped.
 
 use super::scheduler::{Scheduler, Task};
 use std::io;
@@ -7,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// How the threads of a pool are started.
-pub struct Settings {
+pub struct PoolSettings {
     /// Number of workers.
     pub workers: usize,
     /// Their threads are called this and a number from 1 on.
@@ -32,7 +33,7 @@ pub fn processors() -> usize {
 impl Pool {
     /// Starts the workers; each calls `begin` first, with its number from 1 on. If the system starts fewer of them, the result is the pool of those, with the reason.
     pub fn start(
-        settings: &Settings,
+        settings: &PoolSettings,
         begin: impl Fn(usize) + Clone + Send + 'static,
     ) -> Result<Pool, (Pool, io::Error)> {
         let scheduler = Arc::new(Scheduler::new(settings.workers, processors().saturating_sub(1), settings.spin));

@@ -23,7 +23,8 @@ impl<T> Clone for Entry<T> {
 impl<T> Copy for Entry<T> {}
 // SAFETY: entries are never written after registration; their callbacks are the user's to make thread-safe.
 unsafe impl<T> Send for Entry<T> {}
-// SAFETY: as above.
+// SAFETY: entries are never written after registration, so that threads share what is only read; their callbacks are
+// the user's to make thread-safe.
 unsafe impl<T> Sync for Entry<T> {}
 
 type Table<T> = RwLock<Vec<Entry<T>>>;
@@ -59,7 +60,7 @@ fn push<T>(table: &'static Table<T>, value: T) -> usize {
 /// # Safety
 /// `p` is null or a C string.
 unsafe fn text(p: *const c_char) -> Option<String> {
-    // SAFETY: as promised, and not null.
+    // SAFETY: the pointer is not null, so the caller says that it is a C string; the text is copied.
     (!p.is_null()).then(|| unsafe { CStr::from_ptr(p) }.to_string_lossy().into_owned())
 }
 
@@ -71,10 +72,10 @@ unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
     if p.is_null() {
         return Ok(None);
     }
-    // SAFETY: stops at the closing zero.
+    // SAFETY: the caller says that `p` is a C string; reading stops at its closing zero, and at `MAX_NAME` bytes.
     let length = unsafe { (0..MAX_NAME).find(|i| *p.add(*i) == 0) };
     match length {
-        // SAFETY: as promised.
+        // SAFETY: `p` is not null, and a closing zero was found: a C string.
         Some(_) => Ok(unsafe { text(p) }),
         None => Err(Error::new(format!("{what} length exceeds the maximum limit of {MAX_NAME}"))),
     }
@@ -155,14 +156,15 @@ pub fn set_built_in_source(source: fn(&str)) {
 /// As [`register_plugin`].
 pub unsafe fn register_built_in(p: &mjpPlugin) {
     let _one_at_a_time = Registration::begin();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller says that `p` is a plugin with valid strings: its name is null or a C string.
     let name = unsafe { text(p.name) }.unwrap_or_default();
     if plugin(&name).is_some() {
         return;
     }
-    // SAFETY: as above: a list of that many strings.
+    // SAFETY: the caller says that `p` is a plugin with valid strings: `attributes` has `nattribute` of them, and they
+    // are not written meanwhile.
     let attributes = unsafe { memory::view(p.attributes, p.nattribute as usize) };
-    // SAFETY: one of them.
+    // SAFETY: the caller says that each of these strings is a C string or null.
     let attributes: Vec<String> = attributes.iter().filter_map(|a| unsafe { text(*a) }).collect();
     // before the plugin itself, so that it is not taken for a library's
     BUILT_IN.write().unwrap_or_else(PoisonError::into_inner).push(plugin_count());
@@ -186,7 +188,7 @@ pub fn plugin_name(p: &'static mjpPlugin) -> &'static str {
 
 /// A registered plugin's attribute names.
 pub fn plugin_attributes(p: &'static mjpPlugin) -> Vec<&'static str> {
-    // SAFETY: the registry owns the strings.
+    // SAFETY: the registry copied the strings when the plugin was registered, and never frees them.
     unsafe {
         let list = memory::view(p.attributes, p.nattribute as usize);
         list.iter().map(|a| CStr::from_ptr(*a).to_str().unwrap_or("")).collect()
@@ -221,7 +223,7 @@ fn behaviour(p: &mjpPlugin) -> [usize; 16] {
 pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
     let _one_at_a_time = Registration::begin();
     let error = |text: &str| Err(Error::new(text));
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller says that `p` is a plugin with valid strings: its name is null or a C string.
     let name = match unsafe { name(p.name, "plugin->name") }? {
         None => return error("plugin->name is a null pointer"),
         Some(n) if n.is_empty() => return error("plugin->name is an empty string"),
@@ -236,7 +238,7 @@ pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
     }
     let mut attributes = Vec::new();
     for i in 0..p.nattribute as usize {
-        // SAFETY: as above.
+        // SAFETY: the caller says that `p` is a plugin with valid strings, and `i` is less than their number.
         let attribute = unsafe { text(*p.attributes.add(i)) }.unwrap_or_default();
         if attribute.len() > MAX_ATTRIBUTES {
             return error(&format!("length of plugin attribute {i} exceeds the maximum limit of {MAX_ATTRIBUTES}"));
@@ -277,7 +279,7 @@ pub fn provider(resource_name: &str) -> Option<&'static mjpResourceProvider> {
 
 /// A registered provider's prefix.
 pub fn prefix(p: &'static mjpResourceProvider) -> &'static str {
-    // SAFETY: the registry owns the string.
+    // SAFETY: the registry copied the string when the provider was registered, and never frees it.
     unsafe { CStr::from_ptr(p.prefix) }.to_str().unwrap_or("")
 }
 
@@ -292,7 +294,7 @@ fn valid_scheme(s: &str) -> bool {
 /// `p` is a provider with a valid prefix and callbacks.
 pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<usize, Rejection> {
     let _one_at_a_time = Registration::begin();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller says that `p` is a provider with a valid prefix: null or a C string.
     let given = unsafe { name(p.prefix, "provider->prefix") }?;
     let new = given.unwrap_or_else(|| "(null)".into());
     if !valid_scheme(&new) {
@@ -331,7 +333,7 @@ pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Reject
     if d.can_decode.is_none() || d.decode.is_none() {
         return Err(Rejection::Warning("decoder must provide decode and can_decode callbacks.".into()));
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller says that `d` is a decoder with valid strings: each is null or a C string.
     let (kind, extension) = unsafe { (text(d.content_type), text(d.extension)) };
     if kind.is_none() && extension.is_none() {
         return Err(Rejection::Warning("decoder must provide content_type and/or extensions.".into()));

@@ -72,7 +72,8 @@ pub unsafe fn raise(text: *const c_char) {
 /// # Safety
 /// `text` is a C string.
 pub unsafe fn warn(text: *const c_char) {
-    // SAFETY: as in `raise`.
+    // SAFETY: the caller says that `text` is a C string; a handler is the user's function of this signature, and gets
+    // that text alone.
     unsafe {
         match warning_handler().or(hooks::mju_user_warning) {
             Some(handler) => handler(text),
@@ -86,14 +87,14 @@ pub unsafe fn warn(text: *const c_char) {
 
 /// Emits a warning.
 pub fn warning_message(text: &str) {
-    // SAFETY: `keep` gives a C string.
+    // SAFETY: `keep` gives a C string, which stays valid for this thread until its next message.
     unsafe { warn(message::keep(text)) }
 }
 
 thread_local! { static CAPTURED: Cell<Option<Box<str>>> = const { Cell::new(None) } }
 
 unsafe extern "C-unwind" fn capture(text: *const c_char) {
-    // SAFETY: warnings are C strings.
+    // SAFETY: a handler gets a C string that lives until it returns.
     let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
     let end = (0..=text.len().min(499)).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
     CAPTURED.set(Some(text[..end].into()));
@@ -101,13 +102,13 @@ unsafe extern "C-unwind" fn capture(text: *const c_char) {
 
 /// Runs `f` while this thread's warnings are kept instead of reported; returns the last one too.
 pub fn capture_warnings<T>(f: impl FnOnce() -> T) -> (T, Option<Box<str>>) {
-    struct Restore(Handler);
-    impl Drop for Restore {
+    struct RestoreHandler(Handler);
+    impl Drop for RestoreHandler {
         fn drop(&mut self) {
             set_warning_handler(self.0);
         }
     }
-    let _restore = Restore(warning_handler());
+    let _restore = RestoreHandler(warning_handler());
     CAPTURED.set(None);
     set_warning_handler(Some(capture));
     (f(), CAPTURED.take())

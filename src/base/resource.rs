@@ -22,7 +22,7 @@ static VFS_PROVIDER: SyncProvider = SyncProvider(mjpResourceProvider {
     data: std::ptr::null_mut(),
 });
 struct SyncProvider(mjpResourceProvider);
-// SAFETY: constant.
+// SAFETY: the provider is a constant, which nothing writes.
 unsafe impl Sync for SyncProvider {}
 
 unsafe extern "C-unwind" fn read_vfs(r: *mut mjResource, buffer: *mut *const c_void) -> c_int {
@@ -50,7 +50,7 @@ impl Resource {
         let full = path::join(dir, name);
         if let Some(file) = vfs.and_then(|v| v.get(name)) {
             let r = Resource::new(name, &raw const VFS_PROVIDER.0)?;
-            // SAFETY: a new resource.
+            // SAFETY: `Resource::new` has just made the struct, which nothing else points to.
             unsafe { (*r.0).data = Arc::into_raw(file.clone()).cast_mut().cast() };
             r.set_timestamp(&base64::encode(&file.stamp.to_le_bytes()));
             return Ok(r);
@@ -86,7 +86,7 @@ impl Resource {
     fn new(name: &str, provider: *const mjpResourceProvider) -> Result<Resource> {
         let r = memory::allocate(size_of::<mjResource>())?.cast::<mjResource>().as_ptr();
         let copy = memory::allocate(name.len() + 1)?.as_ptr();
-        // SAFETY: both blocks are large enough.
+        // SAFETY: both blocks were just allocated with these sizes, and nothing else points to them.
         unsafe {
             std::ptr::copy_nonoverlapping(name.as_ptr(), copy, name.len());
             copy.add(name.len()).write(0);
@@ -97,12 +97,12 @@ impl Resource {
 
     /// Detaches a resource that was never opened from its provider, so that it is not closed.
     fn forget_provider(&self) {
-        // SAFETY: a live resource.
+        // SAFETY: `Resource::new` made the struct, which lives until `self` is dropped.
         unsafe { ((*self.0).provider, (*self.0).data) = (std::ptr::null(), std::ptr::null_mut()) };
     }
 
     fn set_timestamp(&self, text: &str) {
-        // SAFETY: a live resource; stamps are short.
+        // SAFETY: `Resource::new` made the struct, which `self` owns; stamps are shorter than the field.
         let stamp = unsafe { &mut (*self.0).timestamp };
         for (to, from) in stamp.iter_mut().zip(text.bytes().chain([0])) {
             *to = from as c_char;
@@ -131,19 +131,19 @@ impl Resource {
 
     /// Full name.
     pub fn name(&self) -> String {
-        // SAFETY: a live resource with a name.
+        // SAFETY: `Resource::new` made the struct with a name that ends in a zero, and `self` keeps it.
         unsafe { CStr::from_ptr((*self.0).name) }.to_string_lossy().into_owned()
     }
 
     /// Whether it lies in a virtual file system.
     pub fn is_virtual(&self) -> bool {
-        // SAFETY: a live resource.
+        // SAFETY: `Resource::new` made the struct, which lives until `self` is dropped.
         std::ptr::eq(unsafe { (*self.0).provider }, &raw const VFS_PROVIDER.0)
     }
 
     /// Stamp of the contents: equal stamps mean equal contents.
     pub fn timestamp(&self) -> String {
-        // SAFETY: a live resource; the stamp is a C string.
+        // SAFETY: `Resource::new` made the struct, and stamps are written with their closing zero.
         unsafe { CStr::from_ptr((*self.0).timestamp.as_ptr()) }.to_string_lossy().into_owned()
     }
 
@@ -163,7 +163,7 @@ impl Resource {
     }
 
     fn on_disk_or_vfs(&self) -> bool {
-        // SAFETY: a live resource.
+        // SAFETY: `Resource::new` made the struct, which lives until `self` is dropped.
         let p = unsafe { (*self.0).provider };
         p.is_null() || std::ptr::eq(p, &raw const VFS_PROVIDER.0)
     }
@@ -200,11 +200,11 @@ impl Resource {
 
     /// 0 if the resource still is what had this stamp; positive if it is newer or unknown, negative if older.
     pub fn modified_since(&self, stamp: &CStr) -> c_int {
-        // SAFETY: a live resource.
+        // SAFETY: `Resource::new` made the struct, which lives until `self` is dropped.
         let provider = unsafe { (*self.0).provider };
         let decoded = base64::decode(stamp.to_bytes());
         if std::ptr::eq(provider, &raw const VFS_PROVIDER.0) {
-            // SAFETY: `data` is the file.
+            // SAFETY: the provider is that of virtual files, whose `data` is null or the file that `open` put there.
             let file = unsafe { (*self.0).data.cast::<File>().as_ref() };
             let mut bytes = [0u8; 8];
             match decoded {
@@ -219,7 +219,7 @@ impl Resource {
                 (old, Some(f)) => (f.stamp != old) as c_int,
             };
         }
-        // SAFETY: a live provider.
+        // SAFETY: the provider is null, a constant, or a registered one, which is never freed.
         if let Some(p) = unsafe { provider.as_ref() } {
             let ask = |modified: unsafe extern "C-unwind" fn(*const mjResource, *const c_char) -> c_int| {
                 // SAFETY: a function of a registered provider, for a resource that it opened.
@@ -237,14 +237,14 @@ impl Resource {
     /// Closes it; what the provider raises then is an error after all has been released.
     pub fn close(self) -> Result<()> {
         let raw = self.into_raw();
-        // SAFETY: a live resource without another owner.
+        // SAFETY: `self` was the only owner of the live resource, which is not used afterwards.
         unsafe { release(raw) }
     }
 }
 
 impl Drop for Resource {
     fn drop(&mut self) {
-        // SAFETY: a live resource.
+        // SAFETY: `Resource::new` made the struct, which lives until `self` is dropped.
         unsafe { release(self.0) }.unwrap_or_else(trap::defer);
     }
 }
@@ -255,7 +255,8 @@ impl Drop for Resource {
 /// It was made by [`Resource::new`] and is not used afterwards.
 unsafe fn release(r: *mut mjResource) -> Result<()> {
     let mut closed = Ok(());
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `Resource::new` made `r`, so that its fields are set and its memory came from the
+    // allocators used here, and that it is not used afterwards.
     unsafe {
         match (*r).provider.as_ref() {
             Some(p) => {

@@ -1,31 +1,10 @@
 //! Hands tasks and jobs to the workers of a [pool](super::pool).
 //!
-//! A *task* is run once, by one worker, first in, first out. A *job* is run by the caller and by any number of workers at once;
-//! there is one at a time, workers join it while it is open, and the caller waits for those that have joined.
+//! A *task* is run once, by one worker, first in, first out. A *job* is run by the caller and by any number of workers
+//! at once; there is one at a time, workers join it while it is open, and the caller waits for those that have joined.
 //!
-//! # Why no task waits while a worker sleeps
-//!
-//! All of [`State`] changes under one mutex. Each worker is at work, spins (it looks at `posts` without the mutex), sleeps on
-//! a condition variable of its own, or is *awake*: on its way to the mutex after a notification or a piece of work. Two rules
-//! keep the workers that come for tasks in proportion to the tasks that wait:
-//!
-//! 1. A worker goes to sleep only under the mutex, after it has found no task and no job there.
-//! 2. Who wakes a worker removes it from `asleep` in the same critical section, so that no two notifications are for one
-//!    worker. A notification that comes before the worker waits is not lost, since the worker waits only while it is in `asleep`.
-//!
-//! Let `T` be the number of tasks that wait, `S` that of workers that spin and `A` that of workers that are awake. Then
-//! `T <= S + A` holds whenever a worker sleeps:
-//!
-//! * [`Scheduler::enqueue`] raises `T` by one, and wakes a sleeping worker unless `T <= S`: `A` rises with `T`.
-//! * A worker of `S` or `A` that takes a task lowers both sides by one.
-//! * A worker of `S` or `A` that joins a job instead lowers only the right side, and wakes a sleeping worker unless `T <= S`.
-//! * A worker that stops spinning looks for tasks in the same critical section: it takes one, or there is none.
-//! * A worker that ends its task or job becomes awake: the right side rises.
-//!
-//! So `n` tasks that wait for each other run at the same time if `n` workers are free, however many of them sleep. For jobs,
-//! [`Scheduler::post`] wakes all helpers that sleep; a helper that is not asleep looks at the job before it sleeps, by rule 1.
-//! No job waits for a helper that has not joined, and [`Posted`] waits for those that have: the last of them sees
-//! `caller_sleeps` under the mutex and notifies the caller, or the caller sees that there is none left.
+//! [`Scheduler`] says why no task waits while a worker sleeps. `checks/loom` runs this file in all orders of its
+//! threads.
 
 use super::sync::{AtomicUsize, Condvar, Mutex, MutexGuard, Ordering, Spin};
 use std::any::Any;
@@ -35,11 +14,11 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 /// Looks before a thread that spins yields its processor: about 1 µs.
-const LOOKS: u32 = 50;
+const SPINS_PER_YIELD: u32 = 50;
 /// Looks for the end of a job before the caller yields its processor: about 10 µs, as long as a piece of shared work.
-const JOB_LOOKS: u32 = 500;
+const JOB_SPINS: u32 = 500;
 /// Attempts to lock the mutex before a thread sleeps for it: what is done under it takes less than 100 ns.
-const LOCK_LOOKS: usize = 200;
+const LOCK_SPINS: usize = 200;
 /// Tasks that may wait before the queue takes more memory.
 const TASKS: usize = 640;
 
@@ -75,7 +54,7 @@ impl Job<'_> {
     }
 }
 
-/// A job that [`Posted`] keeps alive until all workers have left it.
+/// A job that [`PostedJob`] keeps alive until all workers have left it.
 #[derive(Clone, Copy)]
 struct JobRef(*const Job<'static>);
 // SAFETY: a `Job` is shared among threads by design (`work` is `Sync`).
@@ -83,7 +62,7 @@ unsafe impl Send for JobRef {}
 
 /// The one place for a job.
 #[derive(Default)]
-enum Slot {
+enum JobSlot {
     #[default]
     Free,
     /// The first `helpers` workers may join.
@@ -92,9 +71,9 @@ enum Slot {
     Closing,
 }
 
-struct State {
+struct SchedulerState {
     tasks: VecDeque<Task>,
-    slot: Slot,
+    slot: JobSlot,
     /// Counts the jobs: a worker joins each once.
     jobs: usize,
     /// The caller of the job sleeps until no worker is at work in it.
@@ -107,8 +86,35 @@ struct State {
 }
 
 /// The state that workers and callers share.
+///
+/// # Why no task waits while a worker sleeps
+///
+/// All of [`SchedulerState`] changes under one mutex. Each worker is at work, spins (it looks at `posts` without the
+/// mutex), sleeps on a condition variable of its own, or is *awake*: on its way to the mutex after a notification or a
+/// piece of work. Two rules keep the workers that come for tasks in proportion to the tasks that wait:
+///
+/// 1. A worker goes to sleep only under the mutex, after it has found no task and no job there.
+/// 2. The thread that wakes a worker removes it from `asleep` in the same critical section, so that no two
+///    notifications are for one worker. A notification that comes before the worker waits is not lost, since the worker
+///    waits only while it is in `asleep`.
+///
+/// Let `T` be the number of tasks that wait, `S` that of workers that spin and `A` that of workers that are awake. Then
+/// `T <= S + A` holds whenever a worker sleeps:
+///
+/// * [`Scheduler::enqueue`] raises `T` by one, and wakes a sleeping worker unless `T <= S`: `A` rises with `T`.
+/// * A worker of `S` or `A` that takes a task lowers both sides by one.
+/// * A worker of `S` or `A` that joins a job instead lowers only the right side, and wakes a sleeping worker unless
+///   `T <= S`.
+/// * A worker that stops spinning looks for tasks in the same critical section: it takes one, or there is none.
+/// * A worker that ends its task or job becomes awake: the right side rises.
+///
+/// So `n` tasks that wait for each other run at the same time if `n` workers are free, however many of them sleep. For
+/// jobs, [`Scheduler::post`] wakes all helpers that sleep; a helper that is not asleep looks at the job before it
+/// sleeps, by rule 1. No job waits for a helper that has not joined, and [`PostedJob`] waits for those that have: the
+/// last of them sees `caller_sleeps` under the mutex and notifies the caller, or the caller sees that there is none
+/// left.
 pub struct Scheduler {
-    state: Mutex<State>,
+    state: Mutex<SchedulerState>,
     /// Wakes the worker of that number.
     wake: Box<[Condvar]>,
     /// Wakes the caller of a job.
@@ -125,9 +131,9 @@ impl Scheduler {
     /// A scheduler of `workers` threads that will call [`Scheduler::work`]. The first `attentive` of them spin for `spin` when
     /// they have nothing to do, before they sleep; so does the caller of a job for its end.
     pub fn new(workers: usize, attentive: usize, spin: Duration) -> Scheduler {
-        let state = State {
+        let state = SchedulerState {
             tasks: VecDeque::with_capacity(TASKS),
-            slot: Slot::Free,
+            slot: JobSlot::Free,
             jobs: 0,
             caller_sleeps: false,
             spinning: 0,
@@ -154,13 +160,14 @@ impl Scheduler {
                 self.running.fetch_add(1, Ordering::Relaxed);
                 self.wake_for_task(&mut state);
                 drop(state);
-                // SAFETY: `Posted` keeps the job alive until this worker has left it.
+                // SAFETY: `PostedJob` keeps the job alive until this worker has left it.
                 unsafe { (*job.0).help(worker + 1) };
                 state = self.lock();
                 self.leave(&state);
             } else if let Some(task) = state.tasks.pop_front() {
                 drop(state);
-                // SAFETY: see `Task::new`; it is out of the queue, so this is the only call.
+                // SAFETY: the caller of `Task::new` said that `run(argument)` may be called once, on any thread, until
+                // the scheduler has closed; the task is out of the queue, so this is the only call.
                 unsafe { (task.run)(task.argument) };
                 state = self.lock();
             } else if may_spin {
@@ -205,13 +212,13 @@ impl Scheduler {
     }
 
     /// Opens a job for the first `helpers` workers; `None` if there is another one.
-    fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Option<Posted<'j>> {
+    fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Option<PostedJob<'j>> {
         let helpers = helpers.min(self.wake.len());
         let mut state = self.lock();
-        if helpers == 0 || !matches!(state.slot, Slot::Free) {
+        if helpers == 0 || !matches!(state.slot, JobSlot::Free) {
             return None;
         }
-        state.slot = Slot::Open { job: JobRef((&raw const *job).cast()), helpers };
+        state.slot = JobSlot::Open { job: JobRef((&raw const *job).cast()), helpers };
         state.jobs += 1;
         self.posts.fetch_add(1, Ordering::Relaxed);
         for (asleep, wake) in state.asleep[..helpers].iter_mut().zip(&self.wake) {
@@ -219,29 +226,29 @@ impl Scheduler {
                 wake.notify_one();
             }
         }
-        Some(Posted(self))
+        Some(PostedJob(self))
     }
 
     /// A worker has done its part of the job.
-    fn leave(&self, state: &MutexGuard<State>) {
+    fn leave(&self, state: &MutexGuard<SchedulerState>) {
         if self.running.fetch_sub(1, Ordering::Release) == 1 && state.caller_sleeps {
             self.done.notify_one();
         }
     }
 
     /// Looks for a new post for a while; whether there was one.
-    fn spin<'s>(&'s self, mut state: MutexGuard<'s, State>) -> (MutexGuard<'s, State>, bool) {
+    fn spin<'s>(&'s self, mut state: MutexGuard<'s, SchedulerState>) -> (MutexGuard<'s, SchedulerState>, bool) {
         let posts = self.posts.load(Ordering::Relaxed);
         state.spinning += 1;
         drop(state);
-        let mut spin = Spin::new(LOOKS, self.spinning.1);
+        let mut spin = Spin::new(SPINS_PER_YIELD, self.spinning.1);
         while self.posts.load(Ordering::Relaxed) == posts && spin.again() {}
         let mut state = self.lock();
         state.spinning -= 1;
         (state, self.posts.load(Ordering::Relaxed) != posts)
     }
 
-    fn sleep<'s>(&'s self, mut state: MutexGuard<'s, State>, worker: usize) -> MutexGuard<'s, State> {
+    fn sleep<'s>(&'s self, mut state: MutexGuard<'s, SchedulerState>, worker: usize) -> MutexGuard<'s, SchedulerState> {
         state.asleep[worker] = true;
         while state.asleep[worker] {
             state = self.wake[worker].wait(state);
@@ -250,7 +257,7 @@ impl Scheduler {
     }
 
     /// Wakes a sleeping worker if more tasks wait than workers spin; the last one, as it helps in the fewest jobs.
-    fn wake_for_task(&self, state: &mut State) {
+    fn wake_for_task(&self, state: &mut SchedulerState) {
         if state.tasks.len() > state.spinning
             && let Some(worker) = state.asleep.iter().rposition(|&asleep| asleep)
         {
@@ -259,8 +266,8 @@ impl Scheduler {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        for _ in 0..LOCK_LOOKS {
+    fn lock(&self) -> MutexGuard<'_, SchedulerState> {
+        for _ in 0..LOCK_SPINS {
             if let Some(state) = self.state.try_lock() {
                 return state;
             }
@@ -270,11 +277,11 @@ impl Scheduler {
     }
 }
 
-impl State {
+impl SchedulerState {
     /// The open job, if the worker may help in it and has not joined it before.
     fn join(&self, worker: usize, last_job: &mut usize) -> Option<JobRef> {
         match self.slot {
-            Slot::Open { job, helpers } if worker < helpers && *last_job != self.jobs => {
+            JobSlot::Open { job, helpers } if worker < helpers && *last_job != self.jobs => {
                 *last_job = self.jobs;
                 Some(job)
             }
@@ -284,16 +291,16 @@ impl State {
 }
 
 /// A job that workers may join, until this is dropped.
-struct Posted<'s>(&'s Scheduler);
+struct PostedJob<'s>(&'s Scheduler);
 
-impl Drop for Posted<'_> {
+impl Drop for PostedJob<'_> {
     fn drop(&mut self) {
         let scheduler = self.0;
         let mut state = scheduler.lock();
-        state.slot = Slot::Closing;
+        state.slot = JobSlot::Closing;
         if scheduler.running.load(Ordering::Acquire) > 0 {
             drop(state);
-            let mut spin = Spin::new(JOB_LOOKS, scheduler.spinning.1);
+            let mut spin = Spin::new(JOB_SPINS, scheduler.spinning.1);
             while scheduler.running.load(Ordering::Acquire) > 0 && spin.again() {}
             state = scheduler.lock();
         }
@@ -302,6 +309,6 @@ impl Drop for Posted<'_> {
             state = scheduler.done.wait(state);
         }
         state.caller_sleeps = false;
-        state.slot = Slot::Free;
+        state.slot = JobSlot::Free;
     }
 }

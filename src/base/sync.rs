@@ -1,4 +1,5 @@
-//! What `base::scheduler` is written with. Its model (`checks/loom`) puts loom's types in the place of these.
+//! The synchronisation types of `base::scheduler`: locks, conditions, atomics and spinning. Its model (`checks/loom`)
+//! puts loom's types in their place.
 
 pub use super::lock::{Condvar, Mutex, MutexGuard};
 pub use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Names of object types; numbers as C reads and prints them.
+//! Names of object types as the library prints them, and numbers as C reads and prints them.
 
 use crate::abi::*;
 use std::ffi::{CStr, c_int};

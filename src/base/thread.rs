@@ -1,7 +1,7 @@
 //! The thread pool behind `mjThreadPool`: a [`Pool`] with the lock of the arena that its workers share.
 
 use super::lock::{Condvar, Mutex};
-use super::pool::{Pool, Settings, processors};
+use super::pool::{Pool, PoolSettings, processors};
 use super::scheduler::Task;
 use super::{Error, Result};
 use crate::abi::*;
@@ -17,7 +17,7 @@ pub const INTERFERENCE: usize = 128;
 /// shared out, as 22 humanoids do. Waking a thread takes as long as solving several small islands.
 const SPIN_TIME: Duration = Duration::from_millis(1);
 /// Looks at a task's status before a thread that joins it yields its processor: about 10 µs.
-const JOIN_LOOKS: u32 = 500;
+const JOIN_SPINS: u32 = 500;
 
 /// What a `mjThreadPool` pointer of this library points to.
 #[repr(C)]
@@ -50,7 +50,7 @@ pub fn worker_id() -> usize {
 
 /// Starts a pool of up to `mjMAXTHREAD` workers; `nworker` is the number asked for.
 pub fn create(threads: usize) -> *mut mjThreadPool {
-    let settings = Settings { workers: threads.min(mjMAXTHREAD as usize), name: "pool-", spin: SPIN_TIME };
+    let settings = PoolSettings { workers: threads.min(mjMAXTHREAD as usize), name: "pool-", spin: SPIN_TIME };
     let started = Pool::start(&settings, move |id| {
         WORKER.set(id);
         JOB_THREADS.set(1 + helpers(threads));
@@ -72,7 +72,7 @@ fn helpers(workers: usize) -> usize {
 /// # Safety
 /// `pool` comes from [`create`] and is not destroyed while the result is used.
 unsafe fn of<'p>(pool: *const mjThreadPool) -> &'p CPool {
-    // SAFETY: `create` made it, and it is live.
+    // SAFETY: the caller says that `create` made it, and that it is not destroyed while the result is used.
     unsafe { &*pool.cast::<CPool>() }
 }
 
@@ -92,7 +92,8 @@ unsafe fn run(task: *mut ()) {
 }
 
 unsafe fn status<'a>(task: *mut mjTask) -> &'a AtomicI32 {
-    // SAFETY: an aligned `int` of a live task.
+    // SAFETY: the caller says that the task is live; its status is an aligned `int`, which the library accesses
+    // atomically only.
     unsafe { AtomicI32::from_ptr(&raw mut (*task).status) }
 }
 
@@ -102,7 +103,7 @@ unsafe fn status<'a>(task: *mut mjTask) -> &'a AtomicI32 {
 /// `pool` is live; `task` stays alive until it is completed.
 pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> {
     let (new, queued) = (mjTASK_NEW as i32, mjTASK_QUEUED as i32);
-    // SAFETY: the task is live.
+    // SAFETY: the caller says that the task is live until it is completed.
     if unsafe { status(task) }.swap(queued, Ordering::AcqRel) != new {
         return Err(Error::new("Enqueue: task->status is not mjTASK_NEW"));
     }
@@ -116,37 +117,37 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
 /// # Safety
 /// `task` is live.
 pub unsafe fn join(task: *mut mjTask) {
-    // SAFETY: the task is live.
+    // SAFETY: the caller says that the task is live until it is completed.
     let status = unsafe { status(task) };
     let mut looks = 0u32;
     while status.load(Ordering::Acquire) != mjTASK_COMPLETED as i32 {
         looks = looks.saturating_add(1);
-        if looks < JOIN_LOOKS { std::hint::spin_loop() } else { std::thread::yield_now() }
+        if looks < JOIN_SPINS { std::hint::spin_loop() } else { std::thread::yield_now() }
     }
 }
 
-/// Pieces of work in a [`Supply`] at most.
+/// Pieces of work in a [`WorkQueue`] at most.
 const MOST_PIECES: usize = MOST_PARTS + 2;
 const _: () = assert!(MOST_CHUNKS + 2 <= MOST_PIECES);
 
 /// Pieces of work for the threads of a shared job. Every thread begins with pieces of its own, in all jobs with the same: what it has
 /// computed is in the caches of its processor. Then it takes what others have not begun.
-pub struct Supply<T> {
+pub struct WorkQueue<T> {
     slots: [std::sync::Mutex<Option<T>>; MOST_PIECES],
     count: usize,
 }
 
-impl<T> Supply<T> {
+impl<T> WorkQueue<T> {
     /// Of up to [`MOST_PIECES`] pieces.
     pub fn new(pieces: impl Iterator<Item = T>) -> Self {
-        let mut supply = Supply { slots: [const { std::sync::Mutex::new(None) }; MOST_PIECES], count: 0 };
+        let mut queue = WorkQueue { slots: [const { std::sync::Mutex::new(None) }; MOST_PIECES], count: 0 };
         for piece in pieces {
-            assert!(supply.count < MOST_PIECES, "work was cut into too many pieces");
+            assert!(queue.count < MOST_PIECES, "work was cut into too many pieces");
             // pieces are large: they are moved here, and once more when they are taken
-            *supply.slots[supply.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
-            supply.count += 1;
+            *queue.slots[queue.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
+            queue.count += 1;
         }
-        supply
+        queue
     }
 
     /// The pieces that the calling thread takes, until none is left. It waits for no other thread: a slot that is locked is one whose
@@ -163,13 +164,14 @@ impl<T> Supply<T> {
 }
 
 /// Calls `work(worker)` on the calling thread, whose `worker` is 0, and on workers of the pool, each at most once and if it comes before the
-/// calling thread is done: `work` takes from a common supply until that is empty. Runs on no more threads than there are processors, and
-/// on the calling thread alone while the workers are at another thread's job. A panic is passed on when all are done.
+/// calling thread is done: `work` takes from a common queue until that is empty. Runs on no more threads than there are
+/// processors, and on the calling thread alone while the workers are at another thread's job. A panic is passed on when
+/// all are done.
 ///
 /// # Safety
 /// `pool` is live.
 pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
-    // SAFETY: the pool is live.
+    // SAFETY: the caller says that the pool is live.
     let pool = unsafe { &of(pool).pool };
     pool.share(helpers(pool.workers()), work);
 }
@@ -180,7 +182,7 @@ pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
 /// `pool` is null, or live and not used afterwards.
 pub unsafe fn destroy(pool: *mut mjThreadPool) {
     if !pool.is_null() {
-        // SAFETY: made by `create`, and not used afterwards.
+        // SAFETY: `create` made it with a box, and the caller says that it is not used afterwards.
         drop(unsafe { Box::from_raw(pool.cast::<CPool>()) });
     }
 }
@@ -190,7 +192,7 @@ pub unsafe fn destroy(pool: *mut mjThreadPool) {
 /// # Safety
 /// `pool` is null or live.
 pub unsafe fn worker_count(pool: *const mjThreadPool) -> usize {
-    // SAFETY: the pool is live.
+    // SAFETY: the caller says that the pool is live.
     if pool.is_null() { 0 } else { unsafe { of(pool) }.pool.workers() }
 }
 
@@ -236,7 +238,7 @@ fn this_thread() -> usize {
 /// # Safety
 /// `pool` is live, and outlives the result.
 pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> ArenaLock {
-    // SAFETY: the pool is live, and outlives the lock.
+    // SAFETY: the caller says that the pool is live and outlives the lock.
     let pool = unsafe { of(pool) };
     pool.lock_arena();
     ArenaLock(pool)
@@ -248,7 +250,7 @@ pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> ArenaLock {
 /// `pool` is null or live.
 pub unsafe fn take_arena(pool: *const mjThreadPool) {
     if !pool.is_null() {
-        // SAFETY: the pool is live.
+        // SAFETY: the caller says that the pool is live.
         unsafe { of(pool) }.lock_arena();
     }
 }
@@ -259,7 +261,7 @@ pub unsafe fn take_arena(pool: *const mjThreadPool) {
 /// `pool` is null or live.
 pub unsafe fn release_arena(pool: *const mjThreadPool) {
     if !pool.is_null() {
-        // SAFETY: the pool is live.
+        // SAFETY: the caller says that the pool is live.
         unsafe { of(pool) }.release_arena();
     }
 }
@@ -327,7 +329,8 @@ mod tests {
                 waits
             })
         }
-        // SAFETY: as above.
+        // SAFETY: the pool lives from `create` to `destroy`; both lie in this block, and the threads that use it have
+        // been joined before.
         unsafe {
             let pool = create(1);
             for c_caller in [false, true] {
@@ -406,7 +409,7 @@ mod tests {
             family
         }
         unsafe extern "C-unwind" fn parent(family: *mut c_void) -> *mut c_void {
-            // SAFETY: as above; this task alone uses the children until it is completed.
+            // SAFETY: the family outlives its tasks, and this task alone uses the children until it is completed.
             unsafe {
                 let family = &*family.cast::<Family>();
                 (*family.children.get()).iter_mut().for_each(|t| enqueue(family.pool, t).unwrap());

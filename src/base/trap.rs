@@ -38,7 +38,7 @@ pub unsafe fn jump() -> ! {
 }
 
 /// An error that user code has raised under [`catch_errors`], on its way there.
-struct Raised(Error);
+struct RaisedError(Error);
 
 /// Calls user code: a callback, or a function of a plugin. `f` does nothing else, because an error that is raised inside
 /// leaves it by a jump. Libraries are not unwound: some have an unwinder of their own, some none.
@@ -48,7 +48,7 @@ pub fn call_user<T>(f: impl FnOnce() -> T) -> T {
 
 /// Goes on to [`catch_errors`] with an error of [`try_user`].
 pub fn resume<T>(e: Error) -> T {
-    std::panic::resume_unwind(Box::new(Raised(e)))
+    std::panic::resume_unwind(Box::new(RaisedError(e)))
 }
 
 /// Lets an error that came while something was released wait for the end of [`catch_errors`]; elsewhere it is passed over.
@@ -77,7 +77,8 @@ pub fn always<T>(f: impl FnOnce() -> T) -> Result<T> {
         result: Option<T>,
     }
     unsafe extern "C-unwind" fn run<F: FnOnce() -> T, T>(call: *mut c_void) {
-        // SAFETY: the call below.
+        // SAFETY: `rujoco_try` calls this with the address of `call` below, of this very type, which lives until it
+        // returns and is not used meanwhile.
         let call = unsafe { &mut *call.cast::<Call<F, T>>() };
         if let Some(f) = call.f.take() {
             call.result = Some(f());
@@ -111,5 +112,5 @@ pub fn catch_errors<T>(f: impl FnOnce() -> T) -> Result<T> {
 
 /// The error that user code has raised under [`catch_errors`], if this panic is one.
 pub fn raised(panic: Panic) -> std::result::Result<Error, Panic> {
-    panic.downcast::<Raised>().map(|raised| raised.0)
+    panic.downcast::<RaisedError>().map(|raised| raised.0)
 }

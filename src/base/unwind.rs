@@ -159,13 +159,13 @@ mod selective {
         // SAFETY: the pair outlives the call; without an exception the result has been written.
         unsafe {
             let exception = call_catching(call::<T, F>, (&raw mut pair).cast());
-            if exception.is_null() { Ok(pair.1.assume_init()) } else { Err(take_apart(exception)) }
+            if exception.is_null() { Ok(pair.1.assume_init()) } else { Err(into_payload(exception)) }
         }
     }
 
     /// What a caught Rust exception carries.
     #[cold]
-    unsafe fn take_apart(exception: *mut c_void) -> Panic {
+    unsafe fn into_payload(exception: *mut c_void) -> Panic {
         let raise = || {
             // SAFETY: the exception has no other owner, and it is raised once.
             unsafe { _Unwind_RaiseException(exception) };

@@ -1,9 +1,10 @@
-//! The calls that compute: steps, forward and inverse dynamics, resets, fields of the model.
+//! The calls of a batch that compute: steps, forward and inverse dynamics, resets, fields of the model. Each takes a
+//! mask of environments, and writes their rows of the tables.
 #![forbid(unsafe_code)]
 
 use super::error::{argument, check_len};
 use super::layout::STATE;
-use super::steps::{advance, finish};
+use super::steps::{advance_environments, finish};
 use super::tables::{Env, SharedRows};
 use super::worker::{Records, Worker};
 use super::{Batch, worker};
@@ -40,7 +41,9 @@ impl Batch {
         }
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
-        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| advance(worker, &records, envs, n, failures, None))
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
+            advance_environments(worker, &records, envs, n, failures, None)
+        })
     }
 
     /// Runs `work` on each selected environment.

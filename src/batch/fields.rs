@@ -16,11 +16,11 @@ use crate::step::constants;
 use std::slice::from_mut;
 
 /// Values of the options.
-type OfOption = fn(&mut mjOption) -> &mut [f64];
+type OptionField = fn(&mut mjOption) -> &mut [f64];
 /// Values of the statistics.
-type OfStatistic = fn(&mut mjStatistic) -> &mut [f64];
+type StatisticField = fn(&mut mjStatistic) -> &mut [f64];
 
-const OPTIONS: &[(&str, OfOption)] = &[
+const OPTIONS: &[(&str, OptionField)] = &[
     ("opt.timestep", |o| from_mut(&mut o.timestep)),
     ("opt.impratio", |o| from_mut(&mut o.impratio)),
     ("opt.tolerance", |o| from_mut(&mut o.tolerance)),
@@ -39,7 +39,7 @@ const OPTIONS: &[(&str, OfOption)] = &[
     ("opt.o_friction", |o| &mut o.o_friction),
 ];
 
-const STATISTICS: &[(&str, OfStatistic)] = &[
+const STATISTICS: &[(&str, StatisticField)] = &[
     ("stat.meaninertia", |s| from_mut(&mut s.meaninertia)),
     ("stat.meanmass", |s| from_mut(&mut s.meanmass)),
     ("stat.meansize", |s| from_mut(&mut s.meansize)),
@@ -122,16 +122,16 @@ const WITHOUT_CONSTANTS: &[&str] = &[
 
 /// Where a field is in a model.
 #[derive(Clone, Copy)]
-enum Place {
+enum FieldLocation {
     Array(&'static ArrayField),
-    Option(OfOption),
-    Statistic(OfStatistic),
+    Option(OptionField),
+    Statistic(StatisticField),
 }
 
 /// One field that differs.
-struct Field {
+struct VariedField {
     name: String,
-    place: Place,
+    place: FieldLocation,
     width: usize,
     /// The user asked for it, so that it can be set.
     chosen: bool,
@@ -140,19 +140,19 @@ struct Field {
 /// The fields that differ by environment, in the order of their tables: the user's first.
 #[derive(Default)]
 pub struct Fields {
-    list: Vec<Field>,
+    list: Vec<VariedField>,
     gravcomp: bool,
 }
 
-fn find(m: &mut Model, name: &str) -> Option<(Place, usize)> {
+fn find(m: &mut Model, name: &str) -> Option<(FieldLocation, usize)> {
     if let Some((_, of)) = OPTIONS.iter().find(|(known, _)| *known == name) {
-        return Some((Place::Option(*of), of(&mut m.opt).len()));
+        return Some((FieldLocation::Option(*of), of(&mut m.opt).len()));
     }
     if let Some((_, of)) = STATISTICS.iter().find(|(known, _)| *known == name) {
-        return Some((Place::Statistic(*of), of(&mut m.stat).len()));
+        return Some((FieldLocation::Statistic(*of), of(&mut m.stat).len()));
     }
     let f = MODEL_ARRAYS.iter().find(|f| f.name == name && matches!(f.elem, Elem::Num | Elem::Float))?;
-    Some((Place::Array(f), m.array_bytes(f).len() / f.size))
+    Some((FieldLocation::Array(f), m.array_bytes(f).len() / f.size))
 }
 
 impl Fields {
@@ -165,13 +165,13 @@ impl Fields {
             if names[..i].contains(&name) {
                 return Err(argument("fields", format_args!("'{name}' is listed twice")));
             }
-            fields.list.push(Field { name: name.to_string(), place, width, chosen: true });
+            fields.list.push(VariedField { name: name.to_string(), place, width, chosen: true });
         }
         if names.iter().any(|name| decides_constants(name)) {
             for &name in CONSTANTS.iter().filter(|name| !names.contains(name)) {
                 let (place, width) = find(m, name).expect("a field of mjModel");
                 if width > 0 {
-                    fields.list.push(Field { name: name.to_string(), place, width, chosen: false });
+                    fields.list.push(VariedField { name: name.to_string(), place, width, chosen: false });
                 }
             }
         }
@@ -198,10 +198,12 @@ impl Fields {
 
     /// Shape of field `i` of one model; empty for a single number.
     pub fn shape(&self, m: &Model, i: usize) -> Vec<usize> {
-        let Field { place, width, .. } = &self.list[i];
+        let VariedField { place, width, .. } = &self.list[i];
         match place {
-            Place::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
-            Place::Option(_) | Place::Statistic(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
+            FieldLocation::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
+            FieldLocation::Option(_) | FieldLocation::Statistic(_) => {
+                Some(*width).filter(|&width| width > 1).into_iter().collect()
+            }
         }
     }
 
@@ -247,29 +249,29 @@ impl Fields {
     }
 }
 
-impl Field {
+impl VariedField {
     /// The field's bytes or values in a model.
     fn write(&self, m: &mut Model, from: &[f64]) {
         match self.place {
-            Place::Option(of) => of(&mut m.opt).copy_from_slice(from),
-            Place::Statistic(of) => of(&mut m.stat).copy_from_slice(from),
-            Place::Array(f) if f.elem == Elem::Float => {
+            FieldLocation::Option(of) => of(&mut m.opt).copy_from_slice(from),
+            FieldLocation::Statistic(of) => of(&mut m.stat).copy_from_slice(from),
+            FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let to: &mut [f32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as f32);
             }
-            Place::Array(f) => bytemuck::cast_slice_mut(m.array_bytes_mut(f)).copy_from_slice(from),
+            FieldLocation::Array(f) => bytemuck::cast_slice_mut(m.array_bytes_mut(f)).copy_from_slice(from),
         }
     }
 
     fn read(&self, m: &mut Model, to: &mut [f64]) {
         match self.place {
-            Place::Option(of) => to.copy_from_slice(of(&mut m.opt)),
-            Place::Statistic(of) => to.copy_from_slice(of(&mut m.stat)),
-            Place::Array(f) if f.elem == Elem::Float => {
+            FieldLocation::Option(of) => to.copy_from_slice(of(&mut m.opt)),
+            FieldLocation::Statistic(of) => to.copy_from_slice(of(&mut m.stat)),
+            FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let from: &[f32] = bytemuck::cast_slice(m.array_bytes(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
             }
-            Place::Array(f) => to.copy_from_slice(bytemuck::cast_slice(m.array_bytes(f))),
+            FieldLocation::Array(f) => to.copy_from_slice(bytemuck::cast_slice(m.array_bytes(f))),
         }
     }
 }
@@ -308,7 +310,7 @@ mod tests {
         let mut all = Vec::new();
         for name in CONSTANTS {
             let (place, width) = find(m, name).unwrap();
-            let field = Field { name: String::new(), place, width, chosen: true };
+            let field = VariedField { name: String::new(), place, width, chosen: true };
             all.resize(all.len() + width, 0.0);
             let start = all.len() - width;
             field.read(m, &mut all[start..]);
@@ -325,7 +327,7 @@ mod tests {
         for name in names {
             let mut m = OwnedModel::copy_of(&original).unwrap();
             let Some((place, width)) = find(&mut m, name).filter(|(_, width)| *width > 0) else { continue };
-            let field = Field { name: name.to_string(), place, width, chosen: true };
+            let field = VariedField { name: name.to_string(), place, width, chosen: true };
             let mut values = vec![0.0; width];
             field.read(&mut m, &mut values);
             values.iter_mut().enumerate().for_each(|(i, x)| *x = *x * 1.3 + 0.01 * (i + 1) as f64);

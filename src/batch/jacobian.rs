@@ -1,4 +1,5 @@
-//! Jacobians of bodies and sites in all environments.
+//! Jacobians of bodies and sites in all environments. In: a list of [`Target`]s. Out: translation and rotation, `nbatch
+//! x targets x 3 x nv` each, in the world's frame.
 #![forbid(unsafe_code)]
 
 use super::Batch;

@@ -14,17 +14,17 @@ use crate::model::Model;
 pub const STATE: &[mjtState] = &state::ELEMENTS;
 
 /// Widths of the tables of a model's environments.
-pub struct Layout {
+pub struct TableLayout {
     /// One for each element of [`STATE`].
     pub state: Vec<usize>,
     /// Bytes of the fixed arrays, 0 where they are not kept.
     pub snapshot: usize,
 }
 
-impl Layout {
+impl TableLayout {
     /// The layout for environments of `m`.
-    pub fn of(m: &Model) -> Layout {
-        Layout {
+    pub fn of(m: &Model) -> TableLayout {
+        TableLayout {
             state: STATE.iter().map(|&e| state::element_size(m, e)).collect(),
             snapshot: if sleep::enabled(m) { OwnedData::snapshot_len(m) } else { 0 },
         }

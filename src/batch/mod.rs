@@ -32,7 +32,7 @@ use crate::model::{Model, OwnedModel};
 use crate::step::lanes::LANES;
 use error::argument;
 use fields::Fields;
-use layout::Layout;
+use layout::TableLayout;
 use outputs::Outputs;
 use std::sync::Arc;
 use tables::Tables;
@@ -97,7 +97,7 @@ impl Batch {
         }
         let mut own = OwnedModel::copy_of(model)?;
         let fields = Fields::new(&mut own, config.fields)?;
-        let layout = Layout::of(&own);
+        let layout = TableLayout::of(&own);
         let outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
         // marks of nodes are for viewers of one `mjData`
         if !outputs.has("bvh_active") {
@@ -281,7 +281,7 @@ impl Batch {
 }
 
 /// Whether all tables together can be had, before the first of them is written to; the error names what is too large.
-fn check_memory(n: usize, layout: &Layout, fields: &[usize], outputs: &[usize]) -> Result<()> {
+fn check_memory(n: usize, layout: &TableLayout, fields: &[usize], outputs: &[usize]) -> Result<()> {
     let doubles = |widths: &[usize]| {
         let total = widths.iter().try_fold(0usize, |sum, &width| sum.checked_add(width));
         total.and_then(|values| values.checked_mul(size_of::<f64>()))

@@ -11,7 +11,7 @@ use crate::model::{Model, names};
 
 /// A property of contacts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum OfContact {
+enum ContactField {
     Dist,
     Pos,
     Frame,
@@ -21,13 +21,13 @@ enum OfContact {
 }
 
 /// Names of properties of contacts, and their values per contact.
-const CONTACT: &[(&str, OfContact, usize)] = &[
-    ("contact.dist", OfContact::Dist, 1),
-    ("contact.pos", OfContact::Pos, 3),
-    ("contact.frame", OfContact::Frame, 9),
-    ("contact.force", OfContact::Force, 6),
-    ("contact.geom", OfContact::Geom, 2),
-    ("contact.dim", OfContact::Dim, 1),
+const CONTACT: &[(&str, ContactField, usize)] = &[
+    ("contact.dist", ContactField::Dist, 1),
+    ("contact.pos", ContactField::Pos, 3),
+    ("contact.frame", ContactField::Frame, 9),
+    ("contact.force", ContactField::Force, 6),
+    ("contact.geom", ContactField::Geom, 2),
+    ("contact.dim", ContactField::Dim, 1),
 ];
 
 /// A plain field of `mjData`.
@@ -54,24 +54,24 @@ const SENSED: &[&str] = &["sensordata", "energy"];
 
 /// Where an output comes from.
 #[derive(Clone, Copy)]
-enum Source {
+enum OutputSource {
     Array(&'static ArrayField),
     Scalar(Scalar),
     Sensor { adr: usize },
-    Contact(OfContact),
+    Contact(ContactField),
 }
 
 /// One output.
 pub struct Output {
     name: String,
-    source: Source,
+    source: OutputSource,
     width: usize,
 }
 
 impl Output {
     /// Whether it is the value of a sensor, or of all.
     pub fn is_sensed(&self) -> bool {
-        matches!(self.source, Source::Sensor { .. }) || self.name == "sensordata"
+        matches!(self.source, OutputSource::Sensor { .. }) || self.name == "sensordata"
     }
 }
 
@@ -97,13 +97,13 @@ impl Outputs {
         }
         let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
         let (after_constraints, momenta, integration) = (any(AFTER_CONSTRAINTS), any(MOMENTA), any(INTEGRATION));
-        let sensor = |output: &Output| matches!(output.source, Source::Sensor { .. });
+        let sensor = |output: &Output| matches!(output.source, OutputSource::Sensor { .. });
         let sensed = after_constraints || momenta || any(SENSED) || list.iter().any(sensor);
         Ok(Outputs { list, after_constraints, momenta, integration, sensed })
     }
 
     /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: scratch memory.
-    pub fn need_whole_step(&self) -> bool {
+    pub fn need_full_step(&self) -> bool {
         self.integration
     }
 
@@ -142,10 +142,10 @@ impl Outputs {
     pub fn shape(&self, m: &Model, i: usize) -> Vec<usize> {
         let Output { source, width, .. } = &self.list[i];
         match source {
-            Source::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
-            Source::Scalar(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
-            Source::Sensor { .. } => vec![*width],
-            Source::Contact(kind) => match width_of(*kind) {
+            OutputSource::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
+            OutputSource::Scalar(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
+            OutputSource::Sensor { .. } => vec![*width],
+            OutputSource::Contact(kind) => match width_of(*kind) {
                 1 => vec![*width],
                 n => vec![width / n, n],
             },
@@ -177,10 +177,10 @@ impl Outputs {
     /// Copies output `i` of what has been computed in `data`.
     pub fn copy(&self, m: &Model, data: &mut OwnedData, i: usize, to: &mut [f64]) {
         match self.list[i].source {
-            Source::Array(f) => copy_array(f, data.array_bytes(m, f), to),
-            Source::Scalar(f) => f(&data.enter(m), to),
-            Source::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
-            Source::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
+            OutputSource::Array(f) => copy_array(f, data.array_bytes(m, f), to),
+            OutputSource::Scalar(f) => f(&data.enter(m), to),
+            OutputSource::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
+            OutputSource::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
         }
     }
 
@@ -195,30 +195,30 @@ impl Outputs {
     }
 }
 
-fn find(m: &Model, name: &str, ncontact: usize) -> Result<(Source, usize)> {
+fn find(m: &Model, name: &str, ncontact: usize) -> Result<(OutputSource, usize)> {
     if let Some(sensor) = name.strip_prefix("sensor.") {
         let id = names::find(m, mjOBJ_SENSOR, sensor.as_bytes());
         let id = id.ok_or_else(|| argument("outputs", format_args!("the model has no sensor '{sensor}'")))?;
-        return Ok((Source::Sensor { adr: m.sensor_adr()[id] as usize }, m.sensor_dim()[id] as usize));
+        return Ok((OutputSource::Sensor { adr: m.sensor_adr()[id] as usize }, m.sensor_dim()[id] as usize));
     }
     if let Some(&(_, kind, width)) = CONTACT.iter().find(|(known, ..)| *known == name) {
         if ncontact == 0 {
             return Err(argument("ncontact", format_args!("is 0, and '{name}' is an output")));
         }
         let width = ncontact.checked_mul(width);
-        return Ok((Source::Contact(kind), width.ok_or_else(|| argument("ncontact", "is too large"))?));
+        return Ok((OutputSource::Contact(kind), width.ok_or_else(|| argument("ncontact", "is too large"))?));
     }
     if let Some(&(_, width, f)) = SCALARS.iter().find(|(known, ..)| *known == name) {
-        return Ok((Source::Scalar(f), width));
+        return Ok((OutputSource::Scalar(f), width));
     }
     let known = DATA_ARRAYS.iter().find(|f| f.name == name && f.elem != Elem::Address);
     let f =
         known.ok_or_else(|| argument("outputs", format_args!("'{name}' is no array of mjData with a fixed size")))?;
-    Ok((Source::Array(f), count(m, f)))
+    Ok((OutputSource::Array(f), count(m, f)))
 }
 
 /// Values of a property per contact.
-fn width_of(kind: OfContact) -> usize {
+fn width_of(kind: ContactField) -> usize {
     CONTACT.iter().find(|(_, known, _)| *known == kind).map_or(1, |&(.., width)| width)
 }
 
@@ -239,17 +239,17 @@ fn copy_array(f: &ArrayField, bytes: &[u8], to: &mut [f64]) {
 }
 
 /// The first contacts, as many as there are slots; slots without a contact are zero, their geoms -1.
-fn copy_contacts(m: &Model, d: &Data, kind: OfContact, to: &mut [f64]) {
+fn copy_contacts(m: &Model, d: &Data, kind: ContactField, to: &mut [f64]) {
     let width = width_of(kind);
-    to.fill(if kind == OfContact::Geom { -1.0 } else { 0.0 });
+    to.fill(if kind == ContactField::Geom { -1.0 } else { 0.0 });
     for (i, (slot, con)) in to.chunks_exact_mut(width).zip(d.contact.iter()).enumerate() {
         match kind {
-            OfContact::Dist => slot[0] = con.dist,
-            OfContact::Pos => slot.copy_from_slice(&con.pos),
-            OfContact::Frame => slot.copy_from_slice(&con.frame),
-            OfContact::Force => slot.copy_from_slice(&dynamics::contact_force(m, d, i)),
-            OfContact::Geom => slot.iter_mut().zip(con.geom).for_each(|(to, g)| *to = f64::from(g)),
-            OfContact::Dim => slot[0] = f64::from(con.dim),
+            ContactField::Dist => slot[0] = con.dist,
+            ContactField::Pos => slot.copy_from_slice(&con.pos),
+            ContactField::Frame => slot.copy_from_slice(&con.frame),
+            ContactField::Force => slot.copy_from_slice(&dynamics::contact_force(m, d, i)),
+            ContactField::Geom => slot.iter_mut().zip(con.geom).for_each(|(to, g)| *to = f64::from(g)),
+            ContactField::Dim => slot[0] = f64::from(con.dim),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Where the trajectories of a rollout come from and go to.
+//! Where a rollout reads its controls and writes its states and outputs: arrays of the caller with one row per
+//! environment and step.
 #![forbid(unsafe_code)]
 
 use super::layout::STATE;

@@ -4,7 +4,7 @@
 use super::Batch;
 use super::error::{argument, check_len};
 use super::recording::Recording;
-use super::steps::advance;
+use super::steps::advance_environments;
 use super::tables::SharedRows;
 use crate::base::Result;
 use crate::data::state;
@@ -75,7 +75,7 @@ impl Batch {
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
         workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
-            advance(worker, &records, envs, n, failures, Some(&recording));
+            advance_environments(worker, &records, envs, n, failures, Some(&recording));
         })
     }
 }

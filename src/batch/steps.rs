@@ -12,11 +12,11 @@ use super::worker::{Records, Worker, count_warnings, load_elements, store_elemen
 use crate::abi::*;
 use crate::base::Result;
 use crate::step;
-use crate::step::lanes::{Copied, Finished, LANES, Lanes, MOVED, Part, READ};
+use crate::step::lanes::{Copied, Finished, LANES, LaneStepper, MOVED, READ, StepRequest};
 
 /// Advances the environments of a chunk by `n` steps: a worker's inner loop. Without a recording, the last states and outputs alone
 /// are stored.
-pub fn advance(
+pub fn advance_environments(
     worker: &mut Worker,
     records: &Records,
     envs: &mut [Env],
@@ -28,15 +28,16 @@ pub fn advance(
     if let Some(mut lanes) = worker.take_lanes() {
         let (groups, others) = rest.as_chunks_mut::<LANES>();
         for envs in groups {
-            Group { worker, records, recording, lanes: &mut lanes, envs, active: [true; LANES], failures }.advance(n);
+            LaneGroup { worker, records, recording, lanes: &mut lanes, envs, active: [true; LANES], failures }
+                .advance(n);
         }
         rest = others;
-        worker.give_lanes(lanes);
+        worker.return_lanes(lanes);
     }
     worker.each(rest, failures, |worker, env| {
         worker.load(records, env);
         for t in 0..n {
-            step_alone(worker, records, env, t, recording)?;
+            step_environment(worker, records, env, t, recording)?;
             if t + 1 == n || is_recorded(recording, t) {
                 finish(worker, records, env)?;
                 record(recording, t, records, env);
@@ -47,7 +48,7 @@ pub fn advance(
 }
 
 /// Step `t` of the loaded environment.
-fn step_alone(
+fn step_environment(
     worker: &mut Worker,
     records: &Records,
     env: &mut Env,
@@ -86,22 +87,22 @@ fn record(recording: Option<&Recording>, t: usize, records: &Records, env: &mut 
 }
 
 /// Four environments that are advanced together.
-struct Group<'g, 'r> {
+struct LaneGroup<'g, 'r> {
     worker: &'g mut Worker,
     records: &'g Records<'r>,
     recording: Option<&'g Recording<'r>>,
-    lanes: &'g mut Lanes,
+    lanes: &'g mut LaneStepper,
     envs: &'g mut [Env; LANES],
     /// Those without an error.
     active: [bool; LANES],
     failures: &'g Failures,
 }
 
-impl Group<'_, '_> {
+impl LaneGroup<'_, '_> {
     fn advance(&mut self, n: usize) {
         for t in 0..n {
             let with_outputs = t + 1 == n || is_recorded(self.recording, t);
-            if with_outputs && self.records.outputs.need_whole_step() {
+            if with_outputs && self.records.outputs.need_full_step() {
                 self.step_each(t);
             } else {
                 self.step(t, with_outputs);
@@ -113,14 +114,14 @@ impl Group<'_, '_> {
     }
 
     /// Runs `f`, which only copies, on each environment without an error.
-    fn copy_each(&mut self, mut f: impl FnMut(&mut Lanes, &mut Env, usize)) {
+    fn copy_each(&mut self, mut f: impl FnMut(&mut LaneStepper, &mut Env, usize)) {
         for (k, env) in self.envs.iter_mut().enumerate().filter(|(k, _)| self.active[*k]) {
             f(self.lanes, env, k);
         }
     }
 
     /// Runs `f` on each environment without an error; one that fails takes no further part.
-    fn each(&mut self, mut f: impl FnMut(&mut Worker, &mut Lanes, &mut Env, usize) -> Result<()>) {
+    fn each(&mut self, mut f: impl FnMut(&mut Worker, &mut LaneStepper, &mut Env, usize) -> Result<()>) {
         for (k, env) in self.envs.iter_mut().enumerate() {
             if !self.active[k] {
                 continue;
@@ -137,7 +138,7 @@ impl Group<'_, '_> {
         let (records, recording) = (self.records, self.recording);
         self.each(|worker, _, env, _| {
             worker.load(records, env);
-            step_alone(worker, records, env, t, recording)?;
+            step_environment(worker, records, env, t, recording)?;
             finish(worker, records, env)
         });
     }
@@ -156,7 +157,7 @@ impl Group<'_, '_> {
         });
         // those that lanes move on
         let mut moved = [true; LANES];
-        let evaluations = self.worker.with(|m, _| Lanes::evaluations(m));
+        let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
             self.evaluate(k, k + 1 == evaluations, with_outputs, &mut moved);
         }
@@ -180,7 +181,7 @@ impl Group<'_, '_> {
         let sensors = all && records.outputs.need_sensors();
         let copied = if all { Copied::All } else { Copied::Needed };
         let last_velocities = all && records.outputs.need_last_velocities();
-        self.lanes.part = Part { last_velocities, ..Part::step(sensors, copied, k) };
+        self.lanes.part = StepRequest { last_velocities, ..StepRequest::step(sensors, copied, k) };
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
             return self.each(|_, _, _, _| Err(e.clone()));

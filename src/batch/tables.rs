@@ -39,7 +39,7 @@ struct Table<T> {
     width: usize,
 }
 
-// SAFETY: the only owner of its memory.
+// SAFETY: a table is the only owner of its memory, which belongs to no thread.
 unsafe impl<T: Send> Send for Table<T> {}
 // SAFETY: a shared table is only read, except through `SharedTables`, which borrow it mutably.
 unsafe impl<T: Sync> Sync for Table<T> {}
@@ -60,7 +60,7 @@ impl<T: Pod> Table<T> {
 
 impl<T> Drop for Table<T> {
     fn drop(&mut self) {
-        // SAFETY: the only owner; allocated in `zeroed`.
+        // SAFETY: `zeroed` allocated the memory; `self` is its only owner, and is not used any more.
         unsafe { memory::release(self.start.as_ptr().cast()) }
     }
 }
@@ -158,7 +158,8 @@ impl<T: Pod> SharedTables<'_, T> {
     pub fn copy_row(&self, i: usize, env: &mut Env, to: &SharedRows<T>, at: usize) {
         let from = self.row(i, env);
         let (start, n) = (from.as_ptr(), from.len());
-        // SAFETY: a row as above, which is not written; the slice is other memory, since it is borrowed mutably as the table is.
+        // SAFETY: `from` is a row of the block, which is not written here; the slice is other memory, since it is
+        // borrowed mutably as the table is.
         to.row(env)[at..][..n].copy_from_slice(unsafe { memory::view(start, n) });
     }
 }
@@ -173,7 +174,7 @@ pub struct SharedRows<'a, T> {
 
 // SAFETY: threads get disjoint rows of a slice that is borrowed mutably.
 unsafe impl<T: Send> Send for SharedRows<'_, T> {}
-// SAFETY: as above.
+// SAFETY: threads get disjoint rows of a slice that is borrowed mutably.
 unsafe impl<T: Send> Sync for SharedRows<'_, T> {}
 
 impl<'a, T: Pod> SharedRows<'a, T> {
@@ -189,7 +190,8 @@ impl<'a, T: Pod> SharedRows<'a, T> {
         'a: 'e,
     {
         assert!(env.0 < self.rows, "an environment of this batch");
-        // SAFETY: as in `SharedTables::row`.
+        // SAFETY: a row of the slice; no other code has this environment's `Env`, and it is borrowed mutably for as
+        // long as the row, so that no two live slices overlap.
         unsafe { memory::view_mut(self.start.add(env.0 * self.width), self.width) }
     }
 }
@@ -202,7 +204,7 @@ mod tests {
     fn rows_are_parts_of_the_table() {
         let mut tables = Tables::<f64>::zeroed("t", 3, &[2, 0]).unwrap();
         let shared = tables.shared();
-        // SAFETY: the only one.
+        // SAFETY: this is the only `Env` of environment 1.
         let mut env = unsafe { Env::new(1) };
         shared.row(0, &mut env)[1] = 5.0;
         assert!(shared.row(1, &mut env).is_empty());

@@ -11,7 +11,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
 use crate::model::{Model, OwnedModel};
-use crate::step::lanes::{self, Lanes};
+use crate::step::lanes::{self, LaneStepper};
 use crate::step::lifecycle;
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub struct Worker {
     model: Arc<OwnedModel>,
     data: OwnedData,
     /// Memory for four environments at a time, where they can be stepped so: those of one model, without user-defined stages.
-    lanes: Option<Lanes>,
+    lanes: Option<LaneStepper>,
 }
 
 /// The rows of all environments, for the threads of a job.
@@ -54,17 +54,17 @@ impl Worker {
     /// New data for the model; `model` is this worker's alone where environments have fields of their own.
     pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
         let mut data = lifecycle::make(&model)??;
-        let lanes = Lanes::new(&model, data.enter(&model).plan).ok().filter(|_| fields.is_empty());
+        let lanes = LaneStepper::new(&model, data.enter(&model).plan).ok().filter(|_| fields.is_empty());
         Ok(Worker { model, data, lanes })
     }
 
     /// The memory for four environments at a time, unless user code runs within a step.
-    pub fn take_lanes(&mut self) -> Option<Lanes> {
+    pub fn take_lanes(&mut self) -> Option<LaneStepper> {
         if lanes::calls_user() { None } else { self.lanes.take() }
     }
 
     /// Gives it back.
-    pub fn give_lanes(&mut self, lanes: Lanes) {
+    pub fn return_lanes(&mut self, lanes: LaneStepper) {
         self.lanes = Some(lanes);
     }
 

@@ -6,7 +6,7 @@
 use super::error::{Failures, argument};
 use super::tables::Env;
 use super::worker::Worker;
-use crate::base::pool::{Pool, Settings};
+use crate::base::pool::{Pool, PoolSettings};
 use crate::base::{Result, report};
 use std::ffi::c_char;
 use std::ops::Range;
@@ -21,20 +21,20 @@ pub const MAX_CHUNK: usize = 64;
 pub const MAX_THREADS: usize = 1024;
 
 /// Work on the selected environments of a chunk.
-pub type Work<'a> = dyn Fn(&mut Worker, &mut [Env], &Failures) + Sync + 'a;
+pub type EnvironmentWork<'a> = dyn Fn(&mut Worker, &mut [Env], &Failures) + Sync + 'a;
 
 /// What all threads need to know of a call.
-struct Job<'a> {
+struct BatchJob<'a> {
     environments: usize,
     chunk: usize,
     mask: Option<&'a [bool]>,
-    work: &'a Work<'a>,
+    work: &'a EnvironmentWork<'a>,
     failures: Failures,
     /// The first environment that no thread has taken.
     next: AtomicUsize,
 }
 
-impl Job<'_> {
+impl BatchJob<'_> {
     /// Takes chunks as long as there are any.
     fn run(&self, worker: &mut Worker) {
         loop {
@@ -77,7 +77,7 @@ impl Workers {
     /// Starts a thread for every worker but the first.
     pub fn start(workers: Vec<Worker>) -> Result<Workers> {
         // threads of a batch sleep between two calls: what the program does there may take its time
-        let settings = Settings { workers: workers.len() - 1, name: "batch-", spin: Duration::ZERO };
+        let settings = PoolSettings { workers: workers.len() - 1, name: "batch-", spin: Duration::ZERO };
         let pool = Pool::start(&settings, |_| ()).map_err(|(pool, e)| {
             argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1))
         })?;
@@ -91,12 +91,19 @@ impl Workers {
 
     /// Runs `work` on the environments that the mask selects, all of them without one; `mask` has a value per environment.
     /// The error is that of the first environment that failed; all others are done then.
-    pub fn run(&mut self, environments: usize, chunk: usize, mask: Option<&[bool]>, work: &Work) -> Result<()> {
+    pub fn run(
+        &mut self,
+        environments: usize,
+        chunk: usize,
+        mask: Option<&[bool]>,
+        work: &EnvironmentWork,
+    ) -> Result<()> {
         let chunk = chunk.clamp(1, MAX_CHUNK);
-        let job = Job { environments, chunk, mask, work, failures: Failures::default(), next: AtomicUsize::new(0) };
+        let job =
+            BatchJob { environments, chunk, mask, work, failures: Failures::default(), next: AtomicUsize::new(0) };
         let helpers = environments.div_ceil(chunk).saturating_sub(1);
         self.pool.share(helpers, &|thread| {
-            let _quiet = Quiet::start();
+            let _quiet = WarningGuard::start();
             job.run(&mut lock(&self.workers[thread]));
         });
         self.failed = job.failures.first();
@@ -110,18 +117,18 @@ impl Workers {
 }
 
 /// Warnings of this thread are counted by the batch instead of printed, until this is dropped.
-struct Quiet(crate::base::hooks::Handler);
+struct WarningGuard(crate::base::hooks::Handler);
 
-impl Quiet {
-    fn start() -> Quiet {
+impl WarningGuard {
+    fn start() -> WarningGuard {
         unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
         let before = report::warning_handler();
         report::set_warning_handler(Some(ignore));
-        Quiet(before)
+        WarningGuard(before)
     }
 }
 
-impl Drop for Quiet {
+impl Drop for WarningGuard {
     fn drop(&mut self) {
         report::set_warning_handler(self.0);
     }

@@ -18,13 +18,13 @@ use std::ffi::CStr;
 pub struct Cable {
     /// Id of the first body; the others follow it.
     first: usize,
-    links: Vec<Link>,
+    links: Vec<CableLink>,
     /// Size of stress that has the last colour; 0: geoms keep their own.
     vmax: f64,
 }
 
 /// A body of the cable, with the joint to the one before.
-struct Link {
+struct CableLink {
     /// Of twist and of both bendings; all zero: no elasticity.
     stiffness: Vec3,
     /// Rotation vector at rest.
@@ -54,7 +54,7 @@ impl FirstParty for Cable {
             return Err(Rejection::error("This body does not have the requested plugin instance"));
         }
         let xpos = rest_positions(m)?;
-        let link = |b: usize| Link {
+        let link = |b: usize| CableLink {
             stiffness: stiffness(m, b, twist, bend),
             rest: if b == first || flat {
                 Vec3::ZERO
@@ -127,7 +127,7 @@ fn spectrum(stress: f64, vmax: f64) -> [f32; 3] {
     rgb.map(|c| c as f32)
 }
 
-impl Link {
+impl CableLink {
     /// Stress between this body and the one before, rotated by `turn` against it, in the axes of that one.
     fn stress_at(&self, turn: Quat) -> Vec3 {
         let rotated = turn.to_velocity(1.0);

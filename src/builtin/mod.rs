@@ -66,7 +66,7 @@ fn register_named(name: &str) {
         field::<shape::Torus>(),
     ];
     let wanted = |(p, attributes): &(mjpPlugin, &[&CStr])| {
-        // SAFETY: a literal.
+        // SAFETY: the name is a literal that ends in a zero.
         let known = unsafe { CStr::from_ptr(p.name) }.to_bytes().eq_ignore_ascii_case(name.as_bytes());
         if known {
             let list: Vec<*const c_char> = attributes.iter().map(|a| a.as_ptr()).collect();
@@ -133,18 +133,21 @@ unsafe extern "C-unwind" fn no_state(_: *const mjModel, _: c_int) -> c_int {
 }
 
 unsafe extern "C-unwind" fn reset<P: FirstParty>(_: *const mjModel, _: *mut mjtNum, own: *mut c_void, _: c_int) {
-    // SAFETY: what `init` made, or null.
+    // SAFETY: the pointer is null or the box that `init` made for an instance of `P`, which nothing else uses during
+    // this call.
     if let Some(p) = unsafe { own.cast::<P>().as_mut() } {
         p.reset();
     }
 }
 
 unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjData, instance: c_int) -> c_int {
-    // SAFETY: as above.
+    // SAFETY: the caller is the loop over the model's instances: `m` is a complete model, which nothing writes
+    // meanwhile.
     let made = P::new(unsafe { Model::from_ptr(m) }, instance as usize);
     match made {
         Ok(p) => {
-            // SAFETY: as above: a slot for each instance.
+            // SAFETY: `plugin_data` has a slot for each instance of the model, and no views exist while instances are
+            // made.
             unsafe { *(*d).plugin_data.add(instance as usize) = Box::into_raw(Box::new(p)) as usize };
             return 0;
         }
@@ -155,7 +158,8 @@ unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjDat
 }
 
 unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_int) {
-    // SAFETY: as above; what `init` made, or 0.
+    // SAFETY: `plugin_data` has a slot for each instance; this one holds 0, or the box that `init` made, which nothing
+    // else uses now.
     unsafe {
         let own = (*d).plugin_data.add(instance as usize);
         if *own != 0 {
@@ -170,7 +174,8 @@ unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_i
 /// # Safety
 /// `instance` is one of `P`'s in `d`, and has no other user while `'a` lasts.
 unsafe fn own<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a mut P> {
-    // SAFETY: what `init` made, or 0.
+    // SAFETY: the slot holds 0, or the box that `init` made for an instance of `P`; the caller says that it has no
+    // other user while `'a` lasts.
     unsafe { ((*(*d).plugin_data.add(instance as usize)) as *mut P).as_mut() }
 }
 
@@ -179,7 +184,8 @@ unsafe fn own<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'
 /// # Safety
 /// As [`own`], but others may read it too.
 unsafe fn shared<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a P> {
-    // SAFETY: as above.
+    // SAFETY: the slot holds 0, or the box that `init` made for an instance of `P`; the caller says that nothing writes
+    // it while `'a` lasts.
     unsafe { ((*(*d).plugin_data.add(instance as usize)) as *const P).as_ref() }
 }
 
@@ -201,7 +207,8 @@ unsafe extern "C-unwind" fn visualize<P: FirstParty>(
     scn: *mut mjvScene,
     instance: c_int,
 ) {
-    // SAFETY: as in `compute`, with the user's options and scene.
+    // SAFETY: called with a model, its data, options and scene, which the caller does not use meanwhile; `own` is this
+    // call's alone.
     unsafe {
         let Some(p) = own::<P>(d, instance) else { return };
         let m = Model::from_ptr(m);
@@ -224,7 +231,8 @@ unsafe extern "C-unwind" fn color_cable(
     _: *mut mjvScene,
     instance: c_int,
 ) {
-    // SAFETY: as in `compute`; the geoms are the model's.
+    // SAFETY: called with a model and its data, which the caller does not use meanwhile; `colors` names geoms of the
+    // model, whose array of colours has four numbers each.
     unsafe {
         let Some(cable) = own::<Cable>(d, instance) else { return };
         for (geom, rgb) in cable.colors(Model::from_ptr(m)) {
@@ -234,7 +242,7 @@ unsafe extern "C-unwind" fn color_cable(
 }
 
 unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance: c_int) {
-    // SAFETY: as in `compute`.
+    // SAFETY: called with a model and its data, which the caller does not use meanwhile; `own` is this call's alone.
     unsafe {
         let Some(p) = own::<Pid>(d, instance) else { return };
         let m = Model::from_ptr(m);
@@ -243,7 +251,7 @@ unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance:
 }
 
 unsafe extern "C-unwind" fn nsensordata(m: *const mjModel, instance: c_int, _: c_int) -> c_int {
-    // SAFETY: called with a model.
+    // SAFETY: called with a complete model, which nothing writes meanwhile.
     touch_grid::size(unsafe { Model::from_ptr(m) }, instance)
 }
 
@@ -252,7 +260,8 @@ unsafe extern "C-unwind" fn nsensordata(m: *const mjModel, instance: c_int, _: c
 /// # Safety
 /// `x` is three numbers that are not written while `'a` lasts.
 unsafe fn point<'a>(x: *const mjtNum) -> &'a Vec3 {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `x` has three numbers that are not written while `'a` lasts; `Vec3` has the layout
+    // of three numbers.
     unsafe { &*x.cast() }
 }
 
@@ -284,7 +293,7 @@ unsafe extern "C-unwind" fn gradient<S: shape::DistanceField>(
 /// `attributes` has one number for each attribute of the shape.
 unsafe fn numbers<S: shape::DistanceField>(attributes: *const mjtNum) -> shape::Attributes {
     let mut all = shape::Attributes::default();
-    // SAFETY: as promised.
+    // SAFETY: the caller says that there is a number for each attribute of the shape.
     all[..S::ATTRIBUTES.len()].copy_from_slice(unsafe { view(attributes, S::ATTRIBUTES.len()) });
     all
 }
@@ -293,7 +302,7 @@ unsafe extern "C-unwind" fn static_distance<S: shape::DistanceField>(
     x: *const mjtNum,
     attributes: *const mjtNum,
 ) -> mjtNum {
-    // SAFETY: called with a point and the attributes.
+    // SAFETY: called with a point of three numbers and one number for each attribute, which nothing writes meanwhile.
     unsafe { S::distance(point(x), &numbers::<S>(attributes)) }
 }
 
@@ -302,13 +311,14 @@ unsafe extern "C-unwind" fn attribute<S: shape::DistanceField>(
     names: *mut *const c_char,
     values: *mut *const c_char,
 ) {
-    // SAFETY: called with a name and a value for each attribute.
+    // SAFETY: called with a name and a value for each attribute of the shape, all of them C strings that live until the
+    // call ends.
     let value = |attribute: &CStr| unsafe {
         let i = (0..S::ATTRIBUTES.len()).find(|&i| CStr::from_ptr(*names.add(i)) == attribute)?;
         Some(CStr::from_ptr(*values.add(i)))
     };
     match sdf::attributes::<S>(value) {
-        // SAFETY: and with memory for as many numbers.
+        // SAFETY: called with memory for one number for each attribute, which is no memory of ours.
         Ok(all) => unsafe { to.copy_from_nonoverlapping(all.as_ptr(), S::ATTRIBUTES.len()) },
         Err(e) => plugin::fail(e),
     }

@@ -11,7 +11,7 @@
 use super::filter::{CollisionFilterInfo, bodies_match, collides, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
 use crate::abi::*;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, Stack};
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
@@ -104,7 +104,7 @@ fn sort_pairs(list: &mut [u32], total: usize, frame: &Frame) -> Result<usize> {
 }
 
 /// What the broad phase found.
-pub struct Found<'f> {
+pub struct BroadphasePairs<'f> {
     pub pairs: &'f [u32],
     /// Overlap of bounding spheres below which the reference may have missed a pair that is here; `None` when the pairs are
     /// exactly its own.
@@ -170,7 +170,13 @@ impl Filter<'_> {
 /// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
 /// reject them anyway.
 #[inline(never)]
-pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
+pub fn candidates<'f>(
+    m: &Model,
+    d: &Data,
+    sleep: bool,
+    filtered: bool,
+    frame: &'f Frame,
+) -> Result<BroadphasePairs<'f>> {
     let total = m.nbody() + m.nflex();
     let plan = &d.plan.collision;
     let parent = !m.disabled(mjDSBL_FILTERPARENT);
@@ -179,7 +185,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
     let ids = filter.swept(frame)?;
     if ids.len() < 2 {
-        return Ok(Found { pairs: sweep_all(filter, ids, None, out, (d.stack, frame))?, tolerance: None });
+        return Ok(BroadphasePairs { pairs: sweep_all(filter, ids, None, out, (d.stack, frame))?, tolerance: None });
     }
     let boxes = frame.scratch::<Bounds>(ids.len())?;
     let spheres: &mut [Sphere] = frame.zeros(ids.len())?;
@@ -190,7 +196,10 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
         boxes.iter_mut().for_each(|b| grow(b, wide));
         tolerance = Some(wide);
         if let Some(relations) = &plan.relations {
-            return Ok(Found { pairs: compare_all(filter, relations, ids, boxes, spheres, out, frame)?, tolerance });
+            return Ok(BroadphasePairs {
+                pairs: compare_all(filter, relations, ids, boxes, spheres, out, frame)?,
+                tolerance,
+            });
         }
         Some(axis)
     } else {
@@ -201,7 +210,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
         axes.map(|_| 0)
     };
     let sweep = axis.map(|axis| (&*boxes, &*spheres, axis));
-    Ok(Found { pairs: sweep_all(filter, ids, sweep, out, (d.stack, frame))?, tolerance })
+    Ok(BroadphasePairs { pairs: sweep_all(filter, ids, sweep, out, (d.stack, frame))?, tolerance })
 }
 
 /// Pairs whose boxes a sweep along an axis finds to overlap, and those with bodies that are always paired.
@@ -266,9 +275,9 @@ fn sweep_on_threads(
     {
         let lists = out.list[known..].chunks_mut(capacity).zip(&mut found);
         let pieces = (0..n).step_by(length).zip(lists);
-        let supply = Supply::new(pieces);
+        let queue = WorkQueue::new(pieces);
         stack.share(|stack| {
-            for (first, (list, found)) in supply.take() {
+            for (first, (list, found)) in queue.take() {
                 let frame = stack.frame();
                 let mut own = Candidates { list, n: 0, masks };
                 let range = first..n.min(first + length);
@@ -397,9 +406,9 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
         return bounds_of(m, centers, ids, boxes, spheres);
     }
     let (n, known) = (ids.len().div_ceil(EVEN_CHUNKS), AtomicBool::new(true));
-    let supply = Supply::new(ids.chunks(n).zip(boxes.chunks_mut(n).zip(spheres.chunks_mut(n))));
+    let queue = WorkQueue::new(ids.chunks(n).zip(boxes.chunks_mut(n).zip(spheres.chunks_mut(n))));
     d.stack.share(|_| {
-        for (ids, (boxes, spheres)) in supply.take() {
+        for (ids, (boxes, spheres)) in queue.take() {
             if !bounds_of(m, centers, ids, boxes, spheres) {
                 known.store(false, Ordering::Relaxed);
             }

@@ -3,8 +3,8 @@
 use super::broadphase;
 use super::collision_data::CollisionData;
 use super::filter::masks_match;
-use super::narrowphase::{Narrowphase, Source, sort_contacts};
-use super::trees::Owner;
+use super::narrowphase::{Narrowphase, PairOrigin, sort_contacts};
+use super::trees::TreeOwner;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -56,16 +56,18 @@ impl Narrowphase<'_> {
             }
             // most bodies have one geom
             if builtin && done.is_empty() && num.get(a) == Some(&1) && num.get(b) == Some(&1) {
-                let source = Source::Dynamic { near: self.near };
+                let source = PairOrigin::Dynamic { near: self.near };
                 self.geom_pair(d, adr[a] as usize, adr[b] as usize, source)?;
                 continue;
             }
-            match (Owner::of(m, a), Owner::of(m, b)) {
-                (Owner::Body(a), Owner::Body(b)) => self.bodies(d, a, b, done)?,
-                (Owner::Body(b), Owner::Flex(f)) => d.whole(|d| self.body_flex(d, b, f)).unwrap_or(Ok(()))?,
-                (Owner::Flex(f1), Owner::Flex(f2)) => d.whole(|d| self.flex_flex(d, f1, f2)).unwrap_or(Ok(()))?,
+            match (TreeOwner::of(m, a), TreeOwner::of(m, b)) {
+                (TreeOwner::Body(a), TreeOwner::Body(b)) => self.bodies(d, a, b, done)?,
+                (TreeOwner::Body(b), TreeOwner::Flex(f)) => d.whole(|d| self.body_flex(d, b, f)).unwrap_or(Ok(()))?,
+                (TreeOwner::Flex(f1), TreeOwner::Flex(f2)) => {
+                    d.whole(|d| self.flex_flex(d, f1, f2)).unwrap_or(Ok(()))?
+                }
                 // signatures have bodies first
-                (Owner::Flex(_), Owner::Body(_)) => {}
+                (TreeOwner::Flex(_), TreeOwner::Body(_)) => {}
             }
         }
         Ok(next)
@@ -107,7 +109,7 @@ impl Narrowphase<'_> {
         if num[a] == 1 && num[b] == 1 {
             return self.dynamic_pair(d, a0, b0, &done, self.near);
         }
-        let owners = (Owner::Body(a), Owner::Body(b));
+        let owners = (TreeOwner::Body(a), TreeOwner::Body(b));
         if self.midphase && owners.0.has_tree(m) && owners.1.has_tree(m) {
             if self.all_apart(d, a, b)? {
                 return Ok(());
@@ -131,7 +133,7 @@ impl Narrowphase<'_> {
         if self.sleep && d.whole(|d| !awake(d, g1) && !awake(d, g2)) == Some(true) {
             return Ok(());
         }
-        self.geom_pair(d, g1, g2, Source::Explicit(p))
+        self.geom_pair(d, g1, g2, PairOrigin::Explicit(p))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::math::{Real, Vec3};
 
 /// Where on an edge the nearest point lies.
 #[derive(Clone, Copy, PartialEq)]
-enum Stretch {
+enum EdgeRegion {
     Lower,
     Middle,
     Upper,
@@ -17,15 +17,15 @@ enum Stretch {
 
 /// What is nearest to the segment.
 #[derive(Clone, Copy)]
-enum Feature {
+enum NearestFeature {
     /// An end of the segment, over a face of the box or inside it.
     End { sign: f64, face: Option<usize> },
     /// An edge of the box; `corner` holds its signs (+ is true).
-    Edge { axis: usize, stretch: Stretch, corner: [bool; 3], x: f64 },
+    Edge { axis: usize, stretch: EdgeRegion, corner: [bool; 3], x: f64 },
 }
 
 /// The capsule's segment in the frame of the box.
-struct Segment {
+struct CapsuleAxis {
     center: Vec3,
     /// Unit direction.
     dir: Vec3,
@@ -38,7 +38,7 @@ struct Segment {
 struct Nearest {
     dist2: f64,
     t: f64,
-    feature: Option<Feature>,
+    feature: Option<NearestFeature>,
 }
 
 /// Whether a capsule, whose centre and the vector from there to an end are given in the frame of a box of half-sizes `b`, is apart
@@ -59,7 +59,7 @@ pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifol
     if capsule_apart(center, arm, cube.size, margin + radius) {
         return;
     }
-    let seg = Segment { center, dir, arm, half, up: arm.map(|h| h > 0.0) };
+    let seg = CapsuleAxis { center, dir, arm, half, up: arm.map(|h| h > 0.0) };
 
     // a length, though it is compared with squared distances (QUIRKS.md)
     let b = cube.size;
@@ -72,9 +72,11 @@ pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifol
     let Some(feature) = best.feature else { return };
 
     let second = match feature {
-        Feature::Edge { stretch: Stretch::Middle, axis, corner, x } => beside_edge(&seg, b, best.t, axis, corner, x),
-        Feature::Edge { corner, .. } => beside_corner(&seg, b, best.t, corner),
-        Feature::End { sign, face } => face.and_then(|face| over_face(&seg, b, sign, face)),
+        NearestFeature::Edge { stretch: EdgeRegion::Middle, axis, corner, x } => {
+            beside_edge(&seg, b, best.t, axis, corner, x)
+        }
+        NearestFeature::Edge { corner, .. } => beside_corner(&seg, b, best.t, corner),
+        NearestFeature::End { sign, face } => face.and_then(|face| over_face(&seg, b, sign, face)),
     };
     for t in [Some(best.t), second.map(|offset| best.t + offset)].into_iter().flatten() {
         let ball = *cube.mat * (seg.center + seg.arm * t) + *cube.pos;
@@ -83,7 +85,7 @@ pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifol
 }
 
 /// The segment's ends against the faces: an end outside at most one pair of faces.
-fn ends_to_faces(seg: &Segment, b: &Vec3, best: &mut Nearest) {
+fn ends_to_faces(seg: &CapsuleAxis, b: &Vec3, best: &mut Nearest) {
     for sign in [-1.0, 1.0] {
         let end = seg.center + seg.arm * sign;
         let (mut outside, mut face) = (0, None);
@@ -98,13 +100,13 @@ fn ends_to_faces(seg: &Segment, b: &Vec3, best: &mut Nearest) {
         let gap = nearest - end;
         let dist2 = gap.dot(gap);
         if outside <= 1 && dist2 < best.dist2 {
-            *best = Nearest { dist2, t: sign, feature: Some(Feature::End { sign, face }) };
+            *best = Nearest { dist2, t: sign, feature: Some(NearestFeature::End { sign, face }) };
         }
     }
 }
 
 /// The segment against the four edges along `axis`.
-fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
+fn segment_to_edges(seg: &CapsuleAxis, b: &Vec3, axis: usize, best: &mut Nearest) {
     for i in (0..8).filter(|i| i >> axis & 1 == 0) {
         let middle: Vec3 = Vec3::from_fn(|k| if k == axis { 0.0 } else { if i >> k & 1 == 1 { b[k] } else { -b[k] } });
         let gap = middle - seg.center;
@@ -120,12 +122,12 @@ fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
         let inv = 1.0 / det;
         let mut x1 = (mc * u - mb * v) * inv;
         let mut x2 = (ma * v - mb * u) * inv;
-        let mut stretch = Stretch::Middle;
+        let mut stretch = EdgeRegion::Middle;
         if x1 > 1.0 {
-            (x1, stretch) = (1.0, Stretch::Upper);
+            (x1, stretch) = (1.0, EdgeRegion::Upper);
             x2 = (v - mb) * (1.0 / mc);
         } else if x1 < -1.0 {
-            (x1, stretch) = (-1.0, Stretch::Lower);
+            (x1, stretch) = (-1.0, EdgeRegion::Lower);
             x2 = (v + mb) * (1.0 / mc);
         }
         if x2.abs() > 1.0 {
@@ -133,9 +135,9 @@ fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
             x1 = (u - mb * x2) * (1.0 / ma);
             // an edge parameter that comes back inside keeps the earlier status (QUIRKS.md)
             if x1 > 1.0 {
-                (x1, stretch) = (1.0, Stretch::Upper);
+                (x1, stretch) = (1.0, EdgeRegion::Upper);
             } else if x1 < -1.0 {
-                (x1, stretch) = (-1.0, Stretch::Lower);
+                (x1, stretch) = (-1.0, EdgeRegion::Lower);
             }
         }
         let mut offset = gap;
@@ -144,8 +146,8 @@ fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
         let dist2 = offset.dot(offset);
         if dist2 < best.dist2 - mjMINVAL {
             let mut corner: [bool; 3] = std::array::from_fn(|k| i >> k & 1 == 1);
-            corner[axis] = stretch == Stretch::Upper;
-            *best = Nearest { dist2, t: x2, feature: Some(Feature::Edge { axis, stretch, corner, x: x1 }) };
+            corner[axis] = stretch == EdgeRegion::Upper;
+            *best = Nearest { dist2, t: x2, feature: Some(NearestFeature::Edge { axis, stretch, corner, x: x1 }) };
         }
     }
 }
@@ -162,12 +164,12 @@ fn smallest<const N: usize>(candidates: [f64; N]) -> f64 {
 }
 
 /// Length, in segment parameter, of the box along axis `k`.
-fn across(seg: &Segment, b: &Vec3, k: usize) -> f64 {
+fn across(seg: &CapsuleAxis, b: &Vec3, k: usize) -> f64 {
     2.0 * b[k] / seg.arm[k].abs()
 }
 
 /// Offset of the second contact when a corner is nearest.
-fn beside_corner(seg: &Segment, b: &Vec3, t: f64, corner: [bool; 3]) -> Option<f64> {
+fn beside_corner(seg: &CapsuleAxis, b: &Vec3, t: f64, corner: [bool; 3]) -> Option<f64> {
     let differs: [bool; 3] = std::array::from_fn(|k| seg.up[k] != corner[k]);
     let count = differs.iter().filter(|&&x| x).count();
     let (axis, mu) = match count {
@@ -184,7 +186,7 @@ fn beside_corner(seg: &Segment, b: &Vec3, t: f64, corner: [bool; 3]) -> Option<f
 }
 
 /// Offset of the second contact when the inside of an edge is nearest.
-fn beside_edge(seg: &Segment, b: &Vec3, t: f64, axis: usize, corner: [bool; 3], x: f64) -> Option<f64> {
+fn beside_edge(seg: &CapsuleAxis, b: &Vec3, t: f64, axis: usize, corner: [bool; 3], x: f64) -> Option<f64> {
     let differs = |k: usize| seg.up[k] != corner[k];
     let (mut a1, mut a2) = ((axis + 1) % 3, (axis + 2) % 3);
     if differs(a1) == differs(a2) {
@@ -200,7 +202,7 @@ fn beside_edge(seg: &Segment, b: &Vec3, t: f64, axis: usize, corner: [bool; 3], 
 }
 
 /// Offset of the second contact when an end over a face is nearest: where the segment leaves the face's prism.
-fn over_face(seg: &Segment, b: &Vec3, sign: f64, face: usize) -> Option<f64> {
+fn over_face(seg: &CapsuleAxis, b: &Vec3, sign: f64, face: usize) -> Option<f64> {
     let mu = -sign;
     let end = seg.center + seg.arm * sign;
     let mut way = 2.0;

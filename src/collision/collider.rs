@@ -2,7 +2,7 @@
 
 use super::collision_data::CollisionData;
 use super::manifold::{ContactPoint, Manifold};
-use super::scene::Checked;
+use super::scene::TableChecks;
 use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -99,7 +99,7 @@ pub(super) fn collide<'s, S: CollisionData<'s>>(
     collider: Collider,
     m: &Model,
     d: &mut S,
-    checked: Checked,
+    checked: TableChecks,
     g1: usize,
     g2: usize,
     margin: f64,
@@ -144,7 +144,7 @@ pub fn collide_geoms(
         valid.ok_or_else(|| Error::in_routine("mj_collision", format_args!("invalid geom id {g}")))
     };
     let mut out = Manifold::new();
-    collide(collider, m, d, Checked::default(), index(g1)?, index(g2)?, margin, &mut out)?;
+    collide(collider, m, d, TableChecks::default(), index(g1)?, index(g2)?, margin, &mut out)?;
     for (i, point) in out.points().iter().enumerate() {
         visit(i, point);
     }

@@ -1,7 +1,7 @@
 //! The data that the narrow phase reads and writes: a whole `mjData`, or, on a thread of its own, the poses and memory
 //! for contacts.
 
-use super::scene::{Checked, Scene};
+use super::scene::{Scene, TableChecks};
 use crate::abi::*;
 use crate::data::{Data, Stack, warning};
 use crate::math::{Mat3, Vec3};
@@ -33,7 +33,7 @@ pub(super) trait CollisionData<'s> {
 
     /// What colliders see.
     #[inline(always)]
-    fn scene<'a>(&'a self, m: &'a Model, checked: Checked<'a>) -> Scene<'a> {
+    fn scene<'a>(&'a self, m: &'a Model, checked: TableChecks<'a>) -> Scene<'a> {
         let (xpos, xmat) = self.geoms();
         Scene { m, plan: self.plan(), xpos, xmat, checked }
     }

@@ -7,7 +7,7 @@ use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
 /// What one side of a contact contributes to its parameters.
-pub struct Side<'a> {
+pub struct SideParameters<'a> {
     pub priority: i32,
     pub condim: i32,
     pub gap: f64,
@@ -17,10 +17,10 @@ pub struct Side<'a> {
     pub friction: &'a [f64; 3],
 }
 
-impl Side<'_> {
+impl SideParameters<'_> {
     #[inline]
-    pub fn geom(m: &Model, g: usize) -> Side<'_> {
-        Side {
+    pub fn geom(m: &Model, g: usize) -> SideParameters<'_> {
+        SideParameters {
             priority: m.geom_priority()[g],
             condim: m.geom_condim()[g],
             gap: m.geom_gap()[g],
@@ -31,8 +31,8 @@ impl Side<'_> {
         }
     }
 
-    pub fn flex(m: &Model, f: usize) -> Side<'_> {
-        Side {
+    pub fn flex(m: &Model, f: usize) -> SideParameters<'_> {
+        SideParameters {
             priority: m.flex_priority()[f],
             condim: m.flex_condim()[f],
             gap: m.flex_gap()[f],
@@ -57,7 +57,7 @@ pub struct Parameters {
 impl Parameters {
     /// The side with the higher priority decides; equal ones are mixed.
     #[inline(always)]
-    pub fn combine(a: &Side, b: &Side) -> Result<Parameters> {
+    pub fn combine(a: &SideParameters, b: &SideParameters) -> Result<Parameters> {
         let gap = if a.gap > b.gap { a.gap } else { b.gap };
         let (dim, solref, solimp, friction) = if a.priority != b.priority {
             let s = if a.priority > b.priority { a } else { b };

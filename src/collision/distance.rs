@@ -3,7 +3,7 @@
 use super::collider::{Collider, collide};
 use super::convex::{Query, Reach, Shape, iterations, query};
 use super::manifold::{self, ContactPoint};
-use super::scene::{Checked, Scene};
+use super::scene::{Scene, TableChecks};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::data::Data;
@@ -62,8 +62,8 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     }
     let mut out = manifold::take();
     match builtin {
-        Some(collider) => collide(collider, m, d, Checked::default(), low, high, distmax, &mut out)?,
-        None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
+        Some(collider) => collide(collider, m, d, TableChecks::default(), low, high, distmax, &mut out)?,
+        None => d.user_contacts_in_scratch(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
             out.push_point(ContactPoint { dist, pos: Vec3(pos), normal: Vec3(normal), tangent: Vec3::ZERO });
         })?,
     }
@@ -75,7 +75,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
             best.segment = join(&(point.pos + point.normal * -half), &(point.pos + point.normal * half));
         }
     }
-    manifold::give_back(out);
+    manifold::recycle(out);
     Ok(best)
 }
 

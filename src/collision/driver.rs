@@ -1,11 +1,11 @@
 //! The collision stage: the broad phase, then the narrow phase on one thread or several.
 
-use super::broadphase::{self, Found};
+use super::broadphase::{self, BroadphasePairs};
 use super::few_bodies;
 use super::manifold;
 use super::narrowphase::Narrowphase;
 use super::near::Near;
-use super::scene::Checked;
+use super::scene::TableChecks;
 use super::shared;
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -18,13 +18,13 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     collision_of(m, d, None, false)
 }
 
-/// The same, where pairs of bodies that may touch are known. `unseen`: no viewer sees which nodes of bounding-volume trees are
-/// marked.
-pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<()> {
+/// The same, where pairs of bodies that may touch are known. `outputs_unused`: no viewer sees which nodes of
+/// bounding-volume trees are marked.
+pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused: bool) -> Result<()> {
     let start = hooks::clock();
     d.clear_arena();
     d.collision_memory.tables.begin_stage();
-    let mark = m.vis.global.bvactive != 0 && !unseen;
+    let mark = m.vis.global.bvactive != 0 && !outputs_unused;
     if mark {
         d.clear_marks(m);
     }
@@ -32,7 +32,7 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
         return Ok(());
     }
     let no_pairs = || d.plan.collision.pairs.as_ref().is_some_and(Vec::is_empty);
-    if m.npair() + m.nflex() == 0 && (no_geoms_match(m) || no_pairs()) {
+    if m.npair() + m.nflex() == 0 && (all_pairs_filtered(m) || no_pairs()) {
         // no two bodies may collide
         let middle = hooks::clock();
         tick(d, mjTIMER_COL_BROAD as usize, start, middle);
@@ -57,17 +57,17 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
         let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));
         let plain = default_table && contactfilter.is_none() && !sleep;
         let (tolerance, near) = (found.tolerance, near.is_some());
-        let settings = shared::Settings { override_margin, midphase, mark, tolerance, near };
+        let settings = shared::NarrowphaseOptions { override_margin, midphase, mark, tolerance, near };
         if plain && shared::candidates(m, d, found.pairs, &settings) {
             drop(frame);
             count(d, start, middle);
             return Ok(());
         }
         let known = Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells();
-        let checked = Checked { known, memory: d.collision_memory };
+        let checked = TableChecks { known, memory: d.collision_memory };
         let mut run = Narrowphase { sleep, default_table, contactfilter, ..settings.narrowphase(m, checked) };
         run.candidates(d, found.pairs)?;
-        manifold::give_back(run.manifold);
+        manifold::recycle(run.manifold);
     }
     drop(frame);
     count(d, start, middle);
@@ -76,7 +76,7 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
 
 /// Whether the masks of geoms rule out all contacts, as in models without any.
 #[inline(always)]
-fn no_geoms_match(m: &Model) -> bool {
+fn all_pairs_filtered(m: &Model) -> bool {
     // mostly the first geom has both
     let none = |masks: &[i32]| masks.iter().all(|&mask| mask == 0);
     none(m.geom_contype()) || none(m.geom_conaffinity())
@@ -84,7 +84,7 @@ fn no_geoms_match(m: &Model) -> bool {
 
 /// What the broad phase finds: from the list of few pairs, if there is one and there are no sleeping trees, filter
 /// callbacks or flexes.
-fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
+fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<BroadphasePairs<'f>> {
     if let Some(pairs) = d.plan.collision.pairs.as_deref().filter(|_| !sleep && !filtered && m.nflex() == 0)
         && let Some(found) = few_bodies::candidates(m, d.geom_xpos, pairs, frame)?
     {

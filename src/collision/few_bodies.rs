@@ -3,7 +3,7 @@
 //!
 //! The candidates are those of the sweep: its boxes enclose the spheres, so spheres that touch have boxes that overlap.
 
-use super::broadphase::{Found, Sphere, separated, signature};
+use super::broadphase::{BroadphasePairs, Sphere, separated, signature};
 use super::filter::{collides, geoms_of, masks_match};
 use super::reference_sweep::half_override;
 use crate::abi::*;
@@ -15,7 +15,12 @@ use crate::plan::BodyPair;
 
 /// The pairs of bodies whose masks match and whose spheres touch; `None` where the sweep does not use the world's axes.
 #[inline(never)]
-pub fn candidates<'f>(m: &Model, centers: &[Vec3], pairs: &[BodyPair], frame: &'f Frame) -> Result<Option<Found<'f>>> {
+pub fn candidates<'f>(
+    m: &Model,
+    centers: &[Vec3],
+    pairs: &[BodyPair],
+    frame: &'f Frame,
+) -> Result<Option<BroadphasePairs<'f>>> {
     let list = frame.scratch(pairs.len())?;
     let (filters_parents, margin) = (!m.disabled(mjDSBL_FILTERPARENT), m.override_margin());
     let (mut n, mut in_doubt) = (0, false);
@@ -47,7 +52,7 @@ pub fn candidates<'f>(m: &Model, centers: &[Vec3], pairs: &[BodyPair], frame: &'
         let Some((size, _)) = bounds(m, centers).filter(|(_, sum)| sum.is_finite()) else { return Ok(None) };
         tolerance = Some(1e-6 * size);
     }
-    Ok(Some(Found { pairs: &list[..n], tolerance }))
+    Ok(Some(BroadphasePairs { pairs: &list[..n], tolerance }))
 }
 
 /// The masks of all geoms of a body together, as they are now.

@@ -5,7 +5,7 @@
 //! tetrahedron.
 
 use super::broadphase::sweep;
-use super::contact::{Parameters, Side, set_point};
+use super::contact::{Parameters, SideParameters, set_point};
 use super::convex::{Kind, Shape, Solver, farthest};
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
 use super::midphase::{aabbs_meet, near_element};
@@ -13,7 +13,7 @@ use super::narrowphase::{Narrowphase, sort_contacts};
 use super::reference_sweep::Bounds;
 use super::scene::Scene;
 use super::sphere_capsule::{capsule_capsule, sphere_capsule};
-use super::trees::Owner;
+use super::trees::TreeOwner;
 use super::triangle::sphere_triangle;
 use super::{capsule_box, filter, hfield};
 use crate::abi::*;
@@ -141,25 +141,25 @@ fn separated(a: &[Vec3], b: &[Vec3], reach: f64) -> bool {
 
 /// One side of a flex contact.
 #[derive(Clone, Copy)]
-enum Part {
+enum FlexSide {
     Geom(usize),
     Element(usize, usize),
     Vertex(usize, usize),
 }
 
-impl Part {
-    fn side(self, m: &Model) -> Side<'_> {
+impl FlexSide {
+    fn side(self, m: &Model) -> SideParameters<'_> {
         match self {
-            Part::Geom(g) => Side::geom(m, g),
-            Part::Element(f, _) | Part::Vertex(f, _) => Side::flex(m, f),
+            FlexSide::Geom(g) => SideParameters::geom(m, g),
+            FlexSide::Element(f, _) | FlexSide::Vertex(f, _) => SideParameters::flex(m, f),
         }
     }
 
     fn write(self, con: &mut mjContact, k: usize) {
         match self {
-            Part::Geom(g) => con.geom[k] = g as i32,
-            Part::Element(f, e) => (con.flex[k], con.elem[k]) = (f as i32, e as i32),
-            Part::Vertex(f, v) => (con.flex[k], con.vert[k]) = (f as i32, v as i32),
+            FlexSide::Geom(g) => con.geom[k] = g as i32,
+            FlexSide::Element(f, e) => (con.flex[k], con.elem[k]) = (f as i32, e as i32),
+            FlexSide::Vertex(f, v) => (con.flex[k], con.vert[k]) = (f as i32, v as i32),
         }
     }
 }
@@ -176,7 +176,7 @@ impl Narrowphase<'_> {
         let first = m.body_geomadr()[b].max(0) as usize;
         let geoms = first..first + m.body_geomnum()[b] as usize;
         let is_plane = |g: usize| m.geom_type()[g] == mjGEOM_PLANE as i32;
-        let (body, flex) = (Owner::Body(b), Owner::Flex(f));
+        let (body, flex) = (TreeOwner::Body(b), TreeOwner::Flex(f));
         if self.midphase && body.has_tree(m) && flex.has_tree(m) {
             let start = d.s.ncon as usize;
             if m.body_weldid()[b] == 0 {
@@ -206,7 +206,7 @@ impl Narrowphase<'_> {
     /// All pairs of elements of two flexes.
     pub(super) fn flex_flex(&mut self, d: &mut Data, f1: usize, f2: usize) -> Result<()> {
         let m = self.m;
-        let (a, b) = (Owner::Flex(f1), Owner::Flex(f2));
+        let (a, b) = (TreeOwner::Flex(f1), TreeOwner::Flex(f2));
         if self.midphase && a.has_tree(m) && b.has_tree(m) {
             let start = d.s.ncon as usize;
             self.trees(d, a, b, &(0..0))?;
@@ -234,7 +234,7 @@ impl Narrowphase<'_> {
             }
             let dist = height - radius;
             let point = ContactPoint { dist, pos: *x + normal * (-dist / 2.0 - radius), normal, tangent: Vec3::ZERO };
-            let con = self.record(Part::Geom(g), Part::Vertex(f, v), margin, &point)?;
+            let con = self.record(FlexSide::Geom(g), FlexSide::Vertex(f, v), margin, &point)?;
             if !add_one(d, &con) {
                 break;
             }
@@ -243,10 +243,11 @@ impl Narrowphase<'_> {
     }
 
     /// The record of a flex contact.
-    fn record(&self, a: Part, b: Part, margin: f64, point: &ContactPoint) -> Result<mjContact> {
+    fn record(&self, a: FlexSide, b: FlexSide, margin: f64, point: &ContactPoint) -> Result<mjContact> {
         let m = self.m;
         let mut parameters = Parameters::combine(&a.side(m), &b.side(m))?;
-        if let (Part::Element(f, _) | Part::Vertex(f, _), Part::Element(h, _) | Part::Vertex(h, _)) = (a, b)
+        if let (FlexSide::Element(f, _) | FlexSide::Vertex(f, _), FlexSide::Element(h, _) | FlexSide::Vertex(h, _)) =
+            (a, b)
             && f == h
         {
             parameters.gap = 0.0;
@@ -260,7 +261,7 @@ impl Narrowphase<'_> {
     }
 
     /// Appends what a collider found.
-    fn append(&mut self, d: &mut Data, a: Part, b: Part, margin: f64) -> Result<()> {
+    fn append(&mut self, d: &mut Data, a: FlexSide, b: FlexSide, margin: f64) -> Result<()> {
         for i in 0..self.manifold.points().len() {
             let point = self.manifold.points()[i];
             let con = self.record(a, b, margin, &point)?;
@@ -294,7 +295,7 @@ impl Narrowphase<'_> {
         self.manifold.clear();
         let scene = Scene { checked: self.checked, ..Scene::of(m, d) };
         collide_element(&scene, d, g, &element, margin, &mut self.manifold);
-        self.append(d, Part::Geom(g), Part::Element(f, e), margin)
+        self.append(d, FlexSide::Geom(g), FlexSide::Element(f, e), margin)
     }
 
     /// Two elements, unless they share a body.
@@ -329,7 +330,7 @@ impl Narrowphase<'_> {
             let solver = Solver::new(m);
             solver.one_contact(&mut a.shape(d, &ca, margin), &mut b.shape(d, &cb, margin), &mut self.manifold);
         }
-        self.append(d, Part::Element(a.flex, a.id), Part::Element(b.flex, b.id), margin)
+        self.append(d, FlexSide::Element(a.flex, a.id), FlexSide::Element(b.flex, b.id), margin)
     }
 
     /// Collisions of a flex within itself: listed pairs and inverted tetrahedra, then element against element.
@@ -348,7 +349,7 @@ impl Narrowphase<'_> {
         if mode == mjFLEXSELF_NONE as i32 {
             return Ok(());
         }
-        let flex = Owner::Flex(f);
+        let flex = TreeOwner::Flex(f);
         if self.midphase && mode != mjFLEXSELF_NARROW as i32 && flex.has_tree(m) {
             if mode == mjFLEXSELF_BVH as i32 || (mode == mjFLEXSELF_AUTO as i32 && m.flex_dim()[f] == 3) {
                 return self.trees(d, flex, flex, &(0..0));
@@ -395,7 +396,7 @@ impl Narrowphase<'_> {
                     Solver::new(m).one_contact(&mut vertex, &mut element.shape(d, &element.corners(d), 0.0), out);
                 }
             }
-            self.append(d, Part::Vertex(f, v), Part::Element(f, e), 0.0)?;
+            self.append(d, FlexSide::Vertex(f, v), FlexSide::Element(f, e), 0.0)?;
         }
         Ok(())
     }
@@ -421,7 +422,7 @@ impl Narrowphase<'_> {
                     tangent: Vec3::ZERO,
                 };
                 let vertex = element.ids[face[3]] as usize;
-                let mut con = self.record(Part::Element(f, e), Part::Vertex(f, vertex), 0.0, &point)?;
+                let mut con = self.record(FlexSide::Element(f, e), FlexSide::Vertex(f, vertex), 0.0, &point)?;
                 con.dim = 1;
                 if !add_one(d, &con) {
                     return Ok(());

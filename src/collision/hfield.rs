@@ -7,7 +7,7 @@ use super::scene::Scene;
 use crate::math::{Mat3, Vec3};
 
 /// A height field: half-extents in x and y, top height, base depth, and the grid of elevations in [0, 1].
-struct Field<'a> {
+struct HeightField<'a> {
     size: &'a [f64; 4],
     nrow: usize,
     ncol: usize,
@@ -20,18 +20,18 @@ struct Cells {
     cols: [usize; 2],
 }
 
-impl<'a> Field<'a> {
-    fn of(scene: &Scene<'a>, g: usize) -> Option<Field<'a>> {
+impl<'a> HeightField<'a> {
+    fn of(scene: &Scene<'a>, g: usize) -> Option<HeightField<'a>> {
         let m = scene.m;
         let id = usize::try_from(m.geom_dataid()[g]).ok()?;
         let (nrow, ncol) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
         let first = m.hfield_adr()[id] as usize;
         let data = m.hfield_data().get(first..first + nrow * ncol)?;
-        (nrow > 1 && ncol > 1).then_some(Field { size: &m.hfield_size()[id], nrow, ncol, data })
+        (nrow > 1 && ncol > 1).then_some(HeightField { size: &m.hfield_size()[id], nrow, ncol, data })
     }
 
     /// Whether a box, widened by `margin`, may touch the field's own box.
-    fn meets(&self, lo: &Vec3, hi: &Vec3, margin: f64) -> bool {
+    fn overlaps_box(&self, lo: &Vec3, hi: &Vec3, margin: f64) -> bool {
         let [x, y, top, base] = *self.size;
         !(lo[0] - margin > x
             || hi[0] + margin < -x
@@ -53,11 +53,11 @@ impl<'a> Field<'a> {
 /// Contacts of a height field with a convex geom; the reported distance is not corrected for the margin (QUIRKS.md).
 pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) {
     let (pos1, mat1) = (&scene.xpos[g1], &scene.xmat[g1]);
-    let Some(field) = Field::of(&scene, g1) else { return };
+    let Some(field) = HeightField::of(&scene, g1) else { return };
     let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
     let center = mat1.transpose() * (solid.pos - *pos1);
     let rbound = scene.m.geom_rbound()[g2];
-    if !field.meets(&center, &center, rbound + margin) {
+    if !field.overlaps_box(&center, &center, rbound + margin) {
         return;
     }
     let world = (solid.pos, solid.mat);
@@ -71,7 +71,7 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
         dir[k] = -1.0;
         lo[k] = solid.support(&dir)[k];
     }
-    if !field.meets(&lo, &hi, margin) {
+    if !field.overlaps_box(&lo, &hi, margin) {
         return;
     }
 
@@ -87,7 +87,7 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
 /// Contacts of a height field with a flex element (in the world); its box is that of the bare vertices.
 pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: &mut Manifold) {
     let (pos, mat) = (&scene.xpos[g], &scene.xmat[g]);
-    let Some(field) = Field::of(&scene, g) else { return };
+    let Some(field) = HeightField::of(&scene, g) else { return };
     let Kind::Element { vertices: world, radius, center } = element.kind else { return };
     let local = |x: &Vec3| mat.transpose() * (*x - *pos);
     let mut corners = [Vec3::ZERO; 4];
@@ -100,7 +100,7 @@ pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: 
             hi[k] = hi[k].max(x[k]);
         }
     }
-    if field.meets(&lo, &hi, margin) {
+    if field.overlaps_box(&lo, &hi, margin) {
         let kind = Kind::Element { vertices, radius, center: local(&center) };
         let mut solid = Shape::new(kind, &Vec3::ZERO, &Mat3::IDENTITY, 0.0);
         collide_prisms(&Solver::new(scene.m), &field, &lo, &hi, (pos, mat), &mut solid, margin, out);
@@ -110,7 +110,7 @@ pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: 
 /// Contacts with the prisms under a box; `solid` and the box are in the field's frame, contacts in the world.
 fn collide_prisms(
     solver: &Solver,
-    field: &Field,
+    field: &HeightField,
     lo: &Vec3,
     hi: &Vec3,
     (pos, mat): (&Vec3, &Mat3),
@@ -130,7 +130,7 @@ fn collide_prisms(
 
 /// Visits the prisms of some cells that reach up to `zmin`, row by row; stops when `visit` says so. Tops are raised by
 /// the margin.
-fn prisms(field: &Field, cells: &Cells, margin: f64, zmin: f64, mut visit: impl FnMut(&[Vec3; 6]) -> bool) {
+fn prisms(field: &HeightField, cells: &Cells, margin: f64, zmin: f64, mut visit: impl FnMut(&[Vec3; 6]) -> bool) {
     let [x, y, top, base] = *field.size;
     let (dx, dy) = (2.0 * x / (field.ncol - 1) as f64, 2.0 * y / (field.nrow - 1) as f64);
     let node = |r: usize, c: usize| {

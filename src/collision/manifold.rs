@@ -94,7 +94,7 @@ pub fn take() -> Box<Manifold> {
 }
 
 /// Keeps a manifold for the next [`take`].
-pub fn give_back(manifold: Box<Manifold>) {
+pub fn recycle(manifold: Box<Manifold>) {
     SPARE.set(Some(manifold));
 }
 

@@ -28,15 +28,15 @@ pub(super) fn near_element(center: &Vec3, reach: f64, aabb: &[f64; 6]) -> bool {
 }
 
 /// A frame seen from another one. Vectors have a fourth lane without meaning.
-struct View {
+struct RelativeFrame {
     axes: [F64x4; 3],
     origin: F64x4,
 }
 
 /// Two frames seen from each other, for many box tests between them.
 pub struct Relative {
-    b_in_a: View,
-    a_in_b: View,
+    b_in_a: RelativeFrame,
+    a_in_b: RelativeFrame,
 }
 
 /// Three numbers in four lanes.
@@ -58,12 +58,12 @@ fn rows(m: &Mat3) -> [F64x4; 3] {
     [next(0), next(3), wide(&Vec3([m[6], m[7], m[8]]))]
 }
 
-impl View {
+impl RelativeFrame {
     /// The second frame, seen from the first.
     #[inline(always)]
-    fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> View {
+    fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> RelativeFrame {
         let rows = rows(mat1);
-        View { axes: from_fn(|j| weighted(&rows, mat2.col(j))), origin: weighted(&rows, *pos2 - *pos1) }
+        RelativeFrame { axes: from_fn(|j| weighted(&rows, mat2.col(j))), origin: weighted(&rows, *pos2 - *pos1) }
     }
 
     /// The gaps along the face normals of a finite box of the frame that sees, to a box of the frame that is seen.
@@ -106,7 +106,10 @@ fn infinite(aabb: &[f64; 6]) -> u32 {
 impl Relative {
     #[inline]
     pub fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> Relative {
-        Relative { b_in_a: View::new(pos1, mat1, pos2, mat2), a_in_b: View::new(pos2, mat2, pos1, mat1) }
+        Relative {
+            b_in_a: RelativeFrame::new(pos1, mat1, pos2, mat2),
+            a_in_b: RelativeFrame::new(pos2, mat2, pos1, mat1),
+        }
     }
 
     /// Whether a box of the first frame and one of the second overlap within a margin, as far as their six face normals
@@ -133,13 +136,13 @@ impl Relative {
 /// separated by a normal of the first.
 #[inline]
 pub fn boxes_overlap(a: &OrientedBox, b: &OrientedBox, margin: f64, places: Places) -> bool {
-    let view = |a: &OrientedBox, b: &OrientedBox| View::new(a.pos, a.mat, b.pos, b.mat);
+    let view = |a: &OrientedBox, b: &OrientedBox| RelativeFrame::new(a.pos, a.mat, b.pos, b.mat);
     overlap([a.aabb, b.aabb], margin, || view(a, b), || view(b, a), || !separated(&[*a, *b], margin, places))
 }
 
 /// The same from the view of either frame on the other one, and from what is to decide ties.
 #[inline(always)]
-fn overlap<V: std::borrow::Borrow<View>>(
+fn overlap<V: std::borrow::Borrow<RelativeFrame>>(
     [a, b]: [&[f64; 6]; 2],
     margin: f64,
     b_in_a: impl Fn() -> V,

@@ -3,11 +3,11 @@
 use super::box_box;
 use super::collider::{Collider, collide};
 use super::collision_data::CollisionData;
-use super::contact::{Parameters, Side, set_point};
+use super::contact::{Parameters, SideParameters, set_point};
 use super::filter::geoms_match;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold};
 use super::reference_sweep::MissedPairs;
-use super::scene::Checked;
+use super::scene::TableChecks;
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::math::{Real, Vec3};
@@ -26,7 +26,7 @@ pub(super) struct Narrowphase<'m> {
     /// Whether the table of colliders is the built-in one.
     pub default_table: bool,
     pub contactfilter: mjfConFilt,
-    pub checked: Checked<'m>,
+    pub checked: TableChecks<'m>,
     pub manifold: Box<Manifold>,
     pub missed: MissedPairs,
     /// Whether bounding spheres of bodies with one geom each have been tested.
@@ -35,7 +35,7 @@ pub(super) struct Narrowphase<'m> {
 
 /// Where a pair of geoms comes from.
 #[derive(Clone, Copy)]
-pub(super) enum Source {
+pub(super) enum PairOrigin {
     Explicit(usize),
     /// From two bodies; `near` if the bounding spheres have been tested.
     Dynamic {
@@ -99,7 +99,7 @@ impl Narrowphase<'_> {
         if done.clone().any(same) {
             return Ok(());
         }
-        self.geom_pair(d, g1, g2, Source::Dynamic { near })
+        self.geom_pair(d, g1, g2, PairOrigin::Dynamic { near })
     }
 
     pub(super) fn geom_margin(&self, g1: usize, g2: usize) -> f64 {
@@ -124,7 +124,7 @@ impl Narrowphase<'_> {
         d: &mut S,
         g1: usize,
         g2: usize,
-        source: Source,
+        source: PairOrigin,
     ) -> Result<()> {
         let m = self.m;
         let (type1, type2) = (m.geom_type()[g1], m.geom_type()[g2]);
@@ -139,8 +139,8 @@ impl Narrowphase<'_> {
             },
         };
         let margin = match source {
-            Source::Explicit(p) => self.override_margin.unwrap_or(m.pair_margin()[p]),
-            Source::Dynamic { .. } => {
+            PairOrigin::Explicit(p) => self.override_margin.unwrap_or(m.pair_margin()[p]),
+            PairOrigin::Dynamic { .. } => {
                 let rejected = match self.contactfilter {
                     Some(_) => d.whole(|d| d.contact_filtered(m, g1, g2)).unwrap_or(false),
                     None => !geoms_match(m, g1, g2),
@@ -151,7 +151,7 @@ impl Narrowphase<'_> {
                 self.geom_margin(g1, g2)
             }
         };
-        if !matches!(source, Source::Dynamic { near: true }) && self.far_apart(d, g1, g2, margin) {
+        if !matches!(source, PairOrigin::Dynamic { near: true }) && self.far_apart(d, g1, g2, margin) {
             return Ok(());
         }
         if !d.has_capacity(MAX_POINTS) {
@@ -175,12 +175,14 @@ impl Narrowphase<'_> {
         if out.points().is_empty() {
             return Ok(());
         }
-        if matches!(source, Source::Dynamic { .. }) && self.missed.misses(m, d, self.override_margin, g1, g2) {
+        if matches!(source, PairOrigin::Dynamic { .. }) && self.missed.misses(m, d, self.override_margin, g1, g2) {
             return Ok(());
         }
         let parameters = match source {
-            Source::Explicit(p) => Parameters::explicit(m, p),
-            Source::Dynamic { .. } => Parameters::combine(&Side::geom(m, g1), &Side::geom(m, g2))?,
+            PairOrigin::Explicit(p) => Parameters::explicit(m, p),
+            PairOrigin::Dynamic { .. } => {
+                Parameters::combine(&SideParameters::geom(m, g1), &SideParameters::geom(m, g2))?
+            }
         };
         let mut con = parameters.record(m, margin);
         (con.geom1, con.geom2) = (g1 as i32, g2 as i32);

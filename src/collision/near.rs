@@ -9,7 +9,7 @@
 //! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad
 //! phase.
 
-use super::broadphase::{Found, set_bits};
+use super::broadphase::{BroadphasePairs, set_bits};
 use super::capsule_box::capsule_apart;
 use super::collider::Collider;
 use super::few_bodies::bounds;
@@ -33,10 +33,10 @@ const ALL: u32 = 0b1111;
 pub struct NearPairs {
     pairs: Vec<Pair>,
     /// Memory for the geoms.
-    shapes: Vec<Shape>,
+    shapes: Vec<LaneGeom>,
     /// Bit k: the pairs are found in environment k.
     known: u32,
-    /// See [`Found`].
+    /// See [`BroadphasePairs`].
     tolerance: [f64; 4],
     /// The most contacts that there may be.
     contacts: usize,
@@ -92,7 +92,7 @@ impl NearPairs {
         self.known = sum.lt(F64x4::splat(f64::INFINITY)).bits();
         self.tolerance = (F64x4::splat(1e-6) * size).lanes();
         self.shapes.clear();
-        self.shapes.extend((0..m.ngeom()).map(|g| Shape::of(m, xpos, xmat, g)));
+        self.shapes.extend((0..m.ngeom()).map(|g| LaneGeom::of(m, xpos, xmat, g)));
         let (margin, partners) = (m.override_margin(), Partners::new(m, relations));
         for a in set_bits(partners.colliding) {
             let shapes_a = &self.shapes[geoms_of(m, a)];
@@ -116,11 +116,11 @@ impl Near<'_> {
     }
 
     /// The pairs, as the broad phase would find them.
-    pub fn candidates<'f>(&self, frame: &'f Frame) -> Result<Found<'f>> {
+    pub fn candidates<'f>(&self, frame: &'f Frame) -> Result<BroadphasePairs<'f>> {
         let list = frame.scratch(self.pairs.pairs.len())?;
         let near = self.pairs.pairs.iter().filter(|pair| pair.lanes >> self.lane & 1 != 0);
         let n = list.iter_mut().zip(near).map(|(slot, pair)| *slot = pair.signature).count();
-        Ok(Found { pairs: &list[..n], tolerance: Some(self.pairs.tolerance[self.lane]) })
+        Ok(BroadphasePairs { pairs: &list[..n], tolerance: Some(self.pairs.tolerance[self.lane]) })
     }
 }
 
@@ -162,7 +162,7 @@ impl Partners<'_> {
 
 /// A geom in four environments.
 #[derive(Clone, Copy)]
-struct Shape {
+struct LaneGeom {
     kind: i32,
     contype: i32,
     conaffinity: i32,
@@ -172,11 +172,11 @@ struct Shape {
     mat: Mat3<F64x4>,
 }
 
-impl Shape {
-    fn of(m: &Model, xpos: &[Vec3<F64x4>], xmat: &[Mat3<F64x4>], g: usize) -> Shape {
+impl LaneGeom {
+    fn of(m: &Model, xpos: &[Vec3<F64x4>], xmat: &[Mat3<F64x4>], g: usize) -> LaneGeom {
         let (kind, mat) = (m.geom_type()[g], xmat[g]);
         let is_plane = kind == mjGEOM_PLANE as i32;
-        Shape {
+        LaneGeom {
             kind,
             contype: m.geom_contype()[g],
             conaffinity: m.geom_conaffinity()[g],
@@ -194,7 +194,7 @@ impl Shape {
 }
 
 /// The environments in which no two of these geoms touch, as far as the first tests of their colliders tell.
-fn all_apart(a: &[Shape], b: &[Shape], override_margin: Option<f64>) -> u32 {
+fn all_apart(a: &[LaneGeom], b: &[LaneGeom], override_margin: Option<f64>) -> u32 {
     let mut all = ALL;
     for a in a {
         for b in b {
@@ -208,7 +208,7 @@ fn all_apart(a: &[Shape], b: &[Shape], override_margin: Option<f64>) -> u32 {
 
 /// The same for two geoms.
 #[inline(always)]
-fn separated(a: &Shape, b: &Shape, margin: f64) -> u32 {
+fn separated(a: &LaneGeom, b: &LaneGeom, margin: f64) -> u32 {
     let far = far_apart(&a.bound, &b.bound, margin).bits();
     if far == ALL {
         return ALL;

@@ -14,12 +14,12 @@ pub struct Scene<'a> {
     pub plan: &'a CollisionPlan,
     pub xpos: &'a [Vec3],
     pub xmat: &'a [Mat3],
-    pub checked: Checked<'a>,
+    pub checked: TableChecks<'a>,
 }
 
 /// Which support tables are of the vertices that the model has now.
 #[derive(Clone, Copy, Default)]
-pub struct Checked<'a> {
+pub struct TableChecks<'a> {
     /// By mesh: found out when a mesh is first used in a stage, and kept until its end. Empty while user code may change the model.
     pub known: &'a [Cell<u8>],
     /// What is kept from one stage to the next.
@@ -32,7 +32,7 @@ const DIFFERS: u8 = 2;
 impl<'a> Scene<'a> {
     #[inline(always)]
     pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        let checked = Checked { known: &[], memory: d.collision_memory };
+        let checked = TableChecks { known: &[], memory: d.collision_memory };
         Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat, checked }
     }
 

@@ -7,10 +7,10 @@ use super::collision_data::CollisionData;
 use super::manifold::{self, MAX_POINTS};
 use super::narrowphase::Narrowphase;
 use super::reference_sweep::MissedPairs;
-use super::scene::Checked;
+use super::scene::TableChecks;
 use crate::abi::*;
 use crate::base::Result;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::data::{Data, Frame, Stack};
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
@@ -21,7 +21,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 /// Options of the narrow phase that hold for one run of it.
-pub(super) struct Settings {
+pub(super) struct NarrowphaseOptions {
     pub override_margin: Option<f64>,
     pub midphase: bool,
     /// See [`Narrowphase::mark`].
@@ -32,9 +32,9 @@ pub(super) struct Settings {
     pub near: bool,
 }
 
-impl Settings {
+impl NarrowphaseOptions {
     /// The stage without sleeping and user code.
-    pub fn narrowphase<'a>(&self, m: &'a Model, checked: Checked<'a>) -> Narrowphase<'a> {
+    pub fn narrowphase<'a>(&self, m: &'a Model, checked: TableChecks<'a>) -> Narrowphase<'a> {
         Narrowphase {
             m,
             override_margin: self.override_margin,
@@ -126,7 +126,7 @@ impl<'s> CollisionData<'s> for Chunk<'_, 's> {
 }
 
 /// Candidate pairs of a thread, and where its contacts go.
-struct Piece<'a> {
+struct PairChunk<'a> {
     pairs: &'a [u32],
     /// The explicit pairs before and between them, and those that are left after the last candidate.
     explicit: Range<usize>,
@@ -137,7 +137,7 @@ struct Piece<'a> {
 
 /// Tests all candidate pairs on the threads of the bound pool; `false` if that is not worth it, or the arena is too small for it: then
 /// nothing has changed.
-pub(super) fn candidates(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
+pub(super) fn candidates(m: &Model, d: &mut Data, pairs: &[u32], settings: &NarrowphaseOptions) -> bool {
     if pairs.len() < 2 || !d.stack.has_pool() || m.nflex() > 0 || d.plan.collision.has_sdf {
         return false;
     }
@@ -167,7 +167,7 @@ fn cut(m: &Model, plan: &CollisionPlan, pairs: &[u32], wanted: usize) -> (usize,
 }
 
 #[cold]
-fn run(m: &Model, d: &mut Data, pairs: &[u32], total: usize, settings: &Settings) -> bool {
+fn run(m: &Model, d: &mut Data, pairs: &[u32], total: usize, settings: &NarrowphaseOptions) -> bool {
     let (n, ends) = cut(m, &d.plan.collision, pairs, total.div_ceil(MOST_CHUNKS).max(CHUNK_PAIRS_WORK));
     let mut found = [[0; 2]; MOST_CHUNKS];
     let done = d.with_free_arena(|d, marks, free| {
@@ -201,7 +201,7 @@ fn test<'a>(
     (d, marks): (&Data, &[AtomicU8]),
     n: usize,
     chunks: impl Iterator<Item = ((&'a [u32], &'a mut [mjContact]), &'a mut [usize; 2])>,
-    settings: &Settings,
+    settings: &NarrowphaseOptions,
 ) -> bool {
     let (failed, memory) = (AtomicBool::new(false), d.collision_memory);
     let mut next = 0;
@@ -212,13 +212,13 @@ fn test<'a>(
         } else {
             m.npair()
         };
-        Piece { pairs, explicit: first..next, contacts, found }
+        PairChunk { pairs, explicit: first..next, contacts, found }
     });
-    let supply = Supply::new(pieces);
+    let queue = WorkQueue::new(pieces);
     let (plan, inertias, geoms) = (&d.plan.collision, (&*d.xipos, &*d.ximat), (&*d.geom_xpos, &*d.geom_xmat));
     d.stack.share(|stack| {
         let bodies = |contacts| Chunk { plan, inertias, geoms, marks, stack, contacts, n: 0, most: 0, full: false };
-        if !one_thread(m, memory, &stack.frame(), supply.take(), bodies, settings).unwrap_or(false) {
+        if !one_thread(m, memory, &stack.frame(), queue.take(), bodies, settings).unwrap_or(false) {
             failed.store(true, Ordering::Relaxed);
         }
     });
@@ -230,13 +230,13 @@ fn one_thread<'a, 's>(
     m: &Model,
     memory: CollisionMemory,
     frame: &Frame,
-    mut pieces: impl Iterator<Item = Piece<'a>>,
+    mut pieces: impl Iterator<Item = PairChunk<'a>>,
     bodies: impl Fn(&'a mut [mjContact]) -> Chunk<'a, 's>,
-    settings: &Settings,
+    settings: &NarrowphaseOptions,
 ) -> Result<bool> {
     let Some(first) = pieces.next() else { return Ok(true) };
     let known = Cell::from_mut(frame.zeros(m.nmesh())?).as_slice_of_cells();
-    let mut run = settings.narrowphase(m, Checked { known, memory });
+    let mut run = settings.narrowphase(m, TableChecks { known, memory });
     let mut fits = true;
     for piece in std::iter::once(first).chain(pieces) {
         let mut bodies = bodies(piece.contacts);
@@ -245,6 +245,6 @@ fn one_thread<'a, 's>(
         *piece.found = [bodies.n, bodies.most];
         fits &= !bodies.full;
     }
-    manifold::give_back(run.manifold);
+    manifold::recycle(run.manifold);
     Ok(fits)
 }

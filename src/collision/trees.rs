@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// What a tree belongs to.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Owner {
+pub(super) enum TreeOwner {
     Body(usize),
     Flex(usize),
 }
@@ -25,17 +25,17 @@ const SMALL: usize = 64;
 static ORIGIN: Vec3 = Vec3::ZERO;
 static UPRIGHT: Mat3 = Mat3::IDENTITY;
 
-impl Owner {
+impl TreeOwner {
     /// A body's or flex's id in the broad phase.
-    pub fn of(m: &Model, id: usize) -> Owner {
-        if id < m.nbody() { Owner::Body(id) } else { Owner::Flex(id - m.nbody()) }
+    pub fn of(m: &Model, id: usize) -> TreeOwner {
+        if id < m.nbody() { TreeOwner::Body(id) } else { TreeOwner::Flex(id - m.nbody()) }
     }
 
     /// Address and number of the tree's nodes; `None` without a tree.
     fn nodes(self, m: &Model) -> Option<(usize, usize)> {
         let (adr, num) = match self {
-            Owner::Body(b) => (m.body_bvhadr()[b], m.body_bvhnum()[b]),
-            Owner::Flex(f) => (m.flex_bvhadr()[f], m.flex_bvhnum()[f]),
+            TreeOwner::Body(b) => (m.body_bvhadr()[b], m.body_bvhnum()[b]),
+            TreeOwner::Flex(f) => (m.flex_bvhadr()[f], m.flex_bvhnum()[f]),
         };
         (adr >= 0 && num > 0).then_some((adr as usize, num as usize))
     }
@@ -46,8 +46,8 @@ impl Owner {
 
     fn margin(self, m: &Model) -> f64 {
         match self {
-            Owner::Body(b) => m.body_margin()[b],
-            Owner::Flex(f) => m.flex_margin()[f],
+            TreeOwner::Body(b) => m.body_margin()[b],
+            TreeOwner::Flex(f) => m.flex_margin()[f],
         }
     }
 
@@ -55,8 +55,8 @@ impl Owner {
     fn frame<'s, S: CollisionData<'s>>(self, d: &S) -> (&Vec3, &Mat3) {
         let (xipos, ximat) = d.inertias();
         match self {
-            Owner::Body(b) => (&xipos[b], &ximat[b]),
-            Owner::Flex(_) => (&ORIGIN, &UPRIGHT),
+            TreeOwner::Body(b) => (&xipos[b], &ximat[b]),
+            TreeOwner::Flex(_) => (&ORIGIN, &UPRIGHT),
         }
     }
 
@@ -69,8 +69,8 @@ impl Owner {
     /// The box of a node.
     fn aabb<'a, 's, S: CollisionData<'s>>(self, m: &'a Model, d: &'a S, node: usize) -> &'a [f64; 6] {
         match self {
-            Owner::Body(_) => &m.bvh_aabb()[node],
-            Owner::Flex(_) => &d.flex_nodes()[node - m.nbvhstatic()],
+            TreeOwner::Body(_) => &m.bvh_aabb()[node],
+            TreeOwner::Flex(_) => &d.flex_nodes()[node - m.nbvhstatic()],
         }
     }
 }
@@ -113,8 +113,8 @@ impl Narrowphase<'_> {
     pub(super) fn trees<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
-        a: Owner,
-        b: Owner,
+        a: TreeOwner,
+        b: TreeOwner,
         done: &Range<usize>,
     ) -> Result<()> {
         let m = self.m;
@@ -122,7 +122,7 @@ impl Narrowphase<'_> {
         let child = m.bvh_child();
         let leaf = |n: usize| child[n] == [-1, -1];
         let margin = self.override_margin.unwrap_or(a.margin(m).max(b.margin(m)));
-        let flexes = matches!((a, b), (Owner::Flex(_), Owner::Flex(_)));
+        let flexes = matches!((a, b), (TreeOwner::Flex(_), TreeOwner::Flex(_)));
         let itself = a == b;
         if leaf(root1) && leaf(root2) {
             return self.two_leaves(d, a, b, [root1, root2], margin, done);
@@ -180,9 +180,9 @@ impl Narrowphase<'_> {
     }
 
     /// Whether two bodies whose boxes meet may be marked: marks show which pairs were candidates, so they have to be the reference's.
-    fn is_candidate<'s, S: CollisionData<'s>>(&mut self, d: &mut S, a: Owner, b: Owner) -> bool {
+    fn is_candidate<'s, S: CollisionData<'s>>(&mut self, d: &mut S, a: TreeOwner, b: TreeOwner) -> bool {
         match (a, b) {
-            (Owner::Body(a), Owner::Body(b)) if self.mark => self.missed.reference_finds(self.m, d, a, b),
+            (TreeOwner::Body(a), TreeOwner::Body(b)) if self.mark => self.missed.reference_finds(self.m, d, a, b),
             _ => true,
         }
     }
@@ -191,13 +191,13 @@ impl Narrowphase<'_> {
     fn two_leaves<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
-        a: Owner,
-        b: Owner,
+        a: TreeOwner,
+        b: TreeOwner,
         nodes: [usize; 2],
         margin: f64,
         done: &Range<usize>,
     ) -> Result<()> {
-        if let (Owner::Body(_), Owner::Body(_)) = (a, b) {
+        if let (TreeOwner::Body(_), TreeOwner::Body(_)) = (a, b) {
             // geoms that are apart decide at once, since only leaves that meet are marked
             let [i, j] = nodes.map(|n| self.m.bvh_nodeid()[n] as usize);
             if !self.geoms_meet(d, i, j) {
@@ -216,20 +216,20 @@ impl Narrowphase<'_> {
     fn leaves<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
-        a: Owner,
-        b: Owner,
+        a: TreeOwner,
+        b: TreeOwner,
         nodes: [usize; 2],
         done: &Range<usize>,
     ) -> Result<()> {
         let [i, j] = nodes.map(|n| self.m.bvh_nodeid()[n] as usize);
         match (a, b) {
-            (Owner::Body(_), Owner::Body(_)) => {
+            (TreeOwner::Body(_), TreeOwner::Body(_)) => {
                 if self.geoms_meet(d, i, j) {
                     self.mark(d, nodes[0], nodes[1]);
                     self.dynamic_pair(d, i, j, done, true)?;
                 }
             }
-            (Owner::Body(_), Owner::Flex(f)) => {
+            (TreeOwner::Body(_), TreeOwner::Flex(f)) => {
                 let test = |d: &mut Data| {
                     if !self.geom_meets_element(d, i, f, j) {
                         return Ok(());
@@ -239,12 +239,12 @@ impl Narrowphase<'_> {
                 };
                 d.whole(test).transpose()?;
             }
-            (Owner::Flex(f), Owner::Flex(h)) => {
+            (TreeOwner::Flex(f), TreeOwner::Flex(h)) => {
                 self.mark(d, nodes[0], nodes[1]);
                 d.whole(|d| self.elements(d, f, i, h, j)).transpose()?;
             }
             // signatures have bodies first
-            (Owner::Flex(_), Owner::Body(_)) => {}
+            (TreeOwner::Flex(_), TreeOwner::Body(_)) => {}
         }
         Ok(())
     }

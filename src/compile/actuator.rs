@@ -1,6 +1,6 @@
 //! Actuators: transmission, ranges, activation, muscle parameters.
 
-use super::error::called;
+use super::error::{Checked, called};
 use super::settings::{check_limited, is_limited};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
@@ -19,8 +19,6 @@ impl Default for ActuatorState {
         ActuatorState { trnid: [-1, -1], plugin: -1 }
     }
 }
-
-type Checked<T = ()> = std::result::Result<T, String>;
 
 impl Compiler<'_> {
     pub(super) fn actuator(&mut self, id: ActuatorId) -> Result<()> {

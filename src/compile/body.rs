@@ -21,7 +21,7 @@ pub struct BodyState {
     /// Global reference pose with all joints ignored.
     pub xpos0: Vec3,
     pub xquat0: Quat,
-    pub bvh: bvh::Tree,
+    pub bvh: bvh::BoundingTree,
     pub plugin: i32,
 }
 
@@ -79,7 +79,7 @@ impl Compiler<'_> {
             self.bodies[i].plugin = self.plugin_of(id)?;
         }
         if let Some(inverse) = realign {
-            self.realign_rest(id, &inverse);
+            self.realign_attached(id, &inverse);
         }
         Ok(())
     }
@@ -211,7 +211,7 @@ impl Compiler<'_> {
     }
 
     /// Second half of the alignment: sites, cameras, lights.
-    fn realign_rest(&mut self, id: BodyId, inverse: &Pose) {
+    fn realign_attached(&mut self, id: BodyId, inverse: &Pose) {
         let tree = self.spec.bodies[id].extra.clone();
         for site in tree.sites {
             let e = &mut self.spec.sites[site].compiled;
@@ -237,7 +237,7 @@ impl Compiler<'_> {
 
     /// Builds the tree of body `i` over these leaves.
     pub(super) fn body_tree_of(&mut self, i: usize, leaves: &[bvh::Leaf]) {
-        self.bodies[i].bvh = bvh::Tree::build(leaves);
+        self.bodies[i].bvh = bvh::BoundingTree::build(leaves);
         if self.bodies[i].bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn(format!("max tree depth exceeded in body={}", self.spec.bodies.at(i).name()));
         }

@@ -1,4 +1,4 @@
-//! Custom numeric arrays, texts and tuples.
+//! Custom numeric arrays, texts and tuples: checks, and the types and ids of what tuples name.
 
 use super::error::called;
 use super::{Compiler, Failure, Result};

@@ -1,4 +1,4 @@
-//! Equality constraints.
+//! Equality constraints: the objects that they name, and checks of their parameters.
 
 use super::{Compiler, Failure, Result};
 use crate::abi::*;

@@ -15,7 +15,11 @@ pub struct Failure {
     is_engine: bool,
 }
 
+/// Result of compiling an element, or everything.
 pub type Result<T> = std::result::Result<T, Failure>;
+
+/// Result of a check of one element, whose caller knows which: the error is the text alone.
+pub type Checked<T = ()> = std::result::Result<T, String>;
 
 impl Failure {
     /// An error of the whole model.

@@ -28,13 +28,13 @@ impl Compiler<'_> {
         if sleeping {
             (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         }
-        time_step::try_out(m, d, !sleeping).map_err(|e| Failure::engine(&e))?;
+        time_step::trial_step(m, d, !sleeping).map_err(|e| Failure::engine(&e))?;
         (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         Ok(())
     }
 
     /// Keeps for the writer what it cannot see in the compiled copies, or what the user left open there.
-    pub(super) fn remember(&mut self, m: &Model) {
+    pub(super) fn store_derived(&mut self, m: &Model) {
         let s = &mut *self.spec;
         s.derived.qpos0 = m.qpos0().to_vec();
         s.derived.sizes = Sizes::of(m);

@@ -1,4 +1,5 @@
-//! Fusing static bodies into their parents (`fusestatic`).
+//! Fusing static bodies into their parents (`fusestatic`): geoms and sites move to the parent, which takes over the
+//! inertia.
 
 use super::geom::GeomState;
 use super::{Compiler, Failure, Result};

@@ -1,5 +1,6 @@
 //! Geoms: type, size and pose; mass, moments and bounds.
 
+use super::error::Checked;
 use super::settings::Settings;
 use super::shape::{GeomShape, MeshShape, check_size};
 use super::{Compiler, Failure, Result};
@@ -56,14 +57,14 @@ pub struct MeshUse {
 }
 
 /// Type, pose and size of something with a primitive's shape and perhaps two end points.
-pub struct Placed<'a> {
+pub struct PlacedPrimitive<'a> {
     pub kind: mjtGeom,
     pub pos: &'a mut [f64; 3],
     pub quat: &'a mut [f64; 4],
     pub size: &'a mut [f64; 3],
 }
 
-impl Placed<'_> {
+impl PlacedPrimitive<'_> {
     /// Pose and size from two end points; the axis runs from the second to the first.
     pub fn from_to(&mut self, points: &[f64; 6]) -> base::Result<()> {
         if !matches!(self.kind, mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX) {
@@ -99,7 +100,8 @@ impl Compiler<'_> {
         let e = &mut self.spec.geoms[id];
         e.compiled = e.public.clone();
         let state = &mut self.geoms[i];
-        let mut work = Work { g: e.compiled.public, state, mesh, hfield, mesh_name: &mesh_name, fitaabb, settings: &s };
+        let mut work =
+            GeomWork { g: e.compiled.public, state, mesh, hfield, mesh_name: &mesh_name, fitaabb, settings: &s };
         if e.compiled.userdata.len() > nuser {
             let text = format!("user has more values than nuser_geom in geom {}", super::error::called(e));
             return Err(Failure::of(e, text));
@@ -122,7 +124,7 @@ impl Compiler<'_> {
 }
 
 /// A geom under compilation, with what it refers to.
-struct Work<'a> {
+struct GeomWork<'a> {
     g: mjsGeom,
     state: &'a mut GeomState,
     mesh: Option<MeshUse>,
@@ -132,9 +134,7 @@ struct Work<'a> {
     settings: &'a Settings,
 }
 
-type Checked = std::result::Result<(), String>;
-
-impl Work<'_> {
+impl GeomWork<'_> {
     fn run(&mut self, weldid: usize, infers: bool, name: &str, id: i32) -> Checked {
         let Some(kind) = self.g.r#type.get().filter(|&k| (k as i32) < mjNGEOMTYPES as i32) else {
             return Err("invalid type in geom".into());
@@ -151,7 +151,7 @@ impl Work<'_> {
         normalize(&mut self.g.quat);
         let g = &mut self.g;
         if is_defined(g.fromto[0]) {
-            let mut placed = Placed { kind, pos: &mut g.pos, quat: &mut g.quat, size: &mut g.size };
+            let mut placed = PlacedPrimitive { kind, pos: &mut g.pos, quat: &mut g.quat, size: &mut g.size };
             placed.from_to(&g.fromto)?;
         } else {
             self.settings

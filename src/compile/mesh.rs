@@ -6,8 +6,8 @@ use super::shape::MeshShape;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::image::content_type;
-use crate::asset::mesh::marching::Grid;
-use crate::asset::mesh::{self, Mesh, Raw, Source};
+use crate::asset::mesh::marching::ValueGrid;
+use crate::asset::mesh::{self, CompiledMesh, MeshSource, Raw};
 use crate::base::cache;
 use crate::base::resource::Resource;
 use crate::math::{Quat, Vec3};
@@ -25,7 +25,7 @@ pub struct MeshState {
     pub needs_hull: bool,
     pub needs_sdf: bool,
     /// Shared with the asset cache.
-    pub mesh: Option<Arc<Mesh>>,
+    pub mesh: Option<Arc<CompiledMesh>>,
 }
 
 impl Default for MeshState {
@@ -42,22 +42,22 @@ impl MeshState {
 }
 
 /// A mesh to be compiled.
-struct Job {
+struct MeshJob {
     mesh: usize,
-    source: Source,
-    keep: Option<Keep>,
+    source: MeshSource,
+    keep: Option<CacheKey>,
 }
 
 /// Under which name and stamp a compiled mesh goes to the cache.
-struct Keep {
+struct CacheKey {
     id: String,
     stamp: String,
     note: Option<String>,
 }
 
 enum Prepared {
-    Done(Arc<Mesh>),
-    Todo(Box<Job>),
+    Done(Arc<CompiledMesh>),
+    Todo(Box<MeshJob>),
     /// A mesh of the batch comes from the same file.
     SameFile,
 }
@@ -71,21 +71,21 @@ struct Variant {
 }
 
 impl Variant {
-    fn of(source: &Source) -> Variant {
+    fn of(source: &MeshSource) -> Variant {
         Variant { maxhullvert: source.maxhullvert, inertia: source.inertia, scale: source.scale.0 }
     }
 }
 
 /// A compiled mesh in the asset cache.
 struct CachedMesh {
-    mesh: Arc<Mesh>,
+    mesh: Arc<CompiledMesh>,
     variant: Variant,
     /// What the user is told of the file.
     note: Option<String>,
 }
 
 impl CachedMesh {
-    fn serves(&self, wanted: &Source) -> bool {
+    fn serves(&self, wanted: &MeshSource) -> bool {
         let hull = !wanted.needs_hull || !self.mesh.graph.is_empty();
         hull && self.variant == Variant::of(wanted)
     }
@@ -137,13 +137,14 @@ impl Compiler<'_> {
         self.compile_batch(batch)
     }
 
-    fn compile_batch(&mut self, batch: Vec<Job>) -> Result<()> {
+    fn compile_batch(&mut self, batch: Vec<MeshJob>) -> Result<()> {
         let threads = self.spec.public.public.compiler.usethread != 0;
-        let (sources, places): (Vec<Source>, Vec<_>) = batch.into_iter().map(|j| (j.source, (j.mesh, j.keep))).unzip();
+        let (sources, places): (Vec<MeshSource>, Vec<_>) =
+            batch.into_iter().map(|j| (j.source, (j.mesh, j.keep))).unzip();
         let kinds: Vec<Variant> = sources.iter().map(Variant::of).collect();
         for ((result, (i, keep)), variant) in mesh::compile_all(sources, threads).into_iter().zip(places).zip(kinds) {
             let mesh = Arc::new(result.map_err(|e| Failure::of(self.spec.meshes.at(i), e.message()))?);
-            if let Some(Keep { id, stamp, note }) = keep {
+            if let Some(CacheKey { id, stamp, note }) = keep {
                 self.notes.extend(note.clone());
                 let cached = CachedMesh { mesh: mesh.clone(), variant, note };
                 cache::cache().insert(&id, &stamp, mesh.bytes(), Arc::new(cached));
@@ -153,7 +154,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn finish_mesh(&mut self, i: usize, mesh: Arc<Mesh>) {
+    fn finish_mesh(&mut self, i: usize, mesh: Arc<CompiledMesh>) {
         if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn("max tree depth exceeded".into());
         }
@@ -166,7 +167,7 @@ impl Compiler<'_> {
     }
 
     /// Collects what a mesh is made of, or finds it made.
-    fn prepare_mesh(&mut self, i: usize, batch: &[Job]) -> Result<Prepared> {
+    fn prepare_mesh(&mut self, i: usize, batch: &[MeshJob]) -> Result<Prepared> {
         let e = self.spec.meshes.at(i);
         let c = &e.compiled;
         let fail = |text: &str| Failure::of(e, text);
@@ -181,7 +182,7 @@ impl Compiler<'_> {
         };
         mesh::check_inline(&inline).map_err(|e| fail(e.message()))?;
         let Some(inertia) = c.inertia.get() else { return Err(fail("invalid inertia mode in mesh")) };
-        let mut source = Source {
+        let mut source = MeshSource {
             name: e.name().to_string(),
             raw: Raw { facenormal: vec![], ..inline.clone() },
             is_obj: false,
@@ -223,12 +224,12 @@ impl Compiler<'_> {
             let note = raw.lost_note(&id);
             (source.raw, source.is_obj) = (raw, kind == "model/obj");
             self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
-            keep = Some(Keep { id, stamp: cache::stamp(&resource), note });
+            keep = Some(CacheKey { id, stamp: cache::stamp(&resource), note });
         } else if c.public.plugin.active != 0 {
             source.raw = from_field(&self.plugin_of_mesh(i)?);
             (source.keeps_frame, source.needs_sdf) = (true, false);
         }
-        Ok(Prepared::Todo(Box::new(Job { mesh: i, source, keep })))
+        Ok(Prepared::Todo(Box::new(MeshJob { mesh: i, source, keep })))
     }
 
     /// Pose and shape of a compiled mesh.
@@ -255,7 +256,7 @@ impl Compiler<'_> {
         self.spec.meshes.set_order(order);
     }
 
-    fn compiled_meshes(&self) -> impl Iterator<Item = (usize, &Mesh)> {
+    fn compiled_meshes(&self) -> impl Iterator<Item = (usize, &CompiledMesh)> {
         self.meshes.iter().enumerate().filter_map(|(i, m)| Some((i, m.mesh.as_deref()?)))
     }
 
@@ -300,7 +301,7 @@ fn from_field(field: &StaticField) -> Raw {
     let point = |i: [usize; 3]| -> [f64; 3] {
         std::array::from_fn(|k| aabb[k] - half[k] + 2.0 * half[k] * i[k] as f64 / (size[k] as f64 - 1.0))
     };
-    let surface = Grid::sample(size, |i| field.distance(&point(i))).surface();
+    let surface = ValueGrid::sample(size, |i| field.distance(&point(i))).surface();
     let vert: Vec<f32> = surface.placed(size, &aabb).iter().flat_map(|v| v.0).map(|x| x as f32).collect();
     let face = surface.face.into_flattened();
     Raw { vert, normal: surface.normal.into_flattened(), facenormal: face.clone(), face, ..Raw::default() }
@@ -321,7 +322,7 @@ struct Addresses {
     polymap: usize,
 }
 
-fn pack_surface(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
+fn pack_surface(m: &mut Model, i: usize, mesh: &CompiledMesh, at: &mut Addresses) {
     m.mesh_vertadr_mut()[i] = at.vert as i32;
     m.mesh_vertnum_mut()[i] = mesh.vert.len() as i32;
     m.mesh_normaladr_mut()[i] = at.normal as i32;
@@ -352,7 +353,7 @@ fn pack_surface(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
     put_static_bvh(m, &mut at.bvh, &mesh.bvh);
 }
 
-fn pack_polygons(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
+fn pack_polygons(m: &mut Model, i: usize, mesh: &CompiledMesh, at: &mut Addresses) {
     m.mesh_polynum_mut()[i] = mesh.polygons.len() as i32;
     m.mesh_polyadr_mut()[i] = at.poly as i32;
     for (polygon, normal) in mesh.polygons.iter().zip(&mesh.polygon_normals) {

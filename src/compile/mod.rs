@@ -44,7 +44,7 @@ mod visual;
 
 pub use copy_back::copy_back;
 pub use error::Failure;
-pub use recompile::{SavedState, State};
+pub use recompile::{SavedState, StateArrays};
 pub use signature::{Change, hash_before, refresh as refresh_signature, signature};
 pub use site::frame_of_site;
 pub use to_frame::body_to_frame;
@@ -80,7 +80,7 @@ pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
     let compiled = prepare(spec).and_then(|()| Compiler::new(spec, vfs).run());
     match &compiled {
         Ok(compiled) => {
-            recompile::remember(spec, &compiled.model);
+            recompile::record_compile(spec, &compiled.model);
             spec.is_compiled = true;
         }
         Err(_) => spec.drop_waiting_keys(),
@@ -251,7 +251,7 @@ impl<'a> Compiler<'a> {
     fn run(mut self) -> Result<Compiled> {
         let discard = self.spec.public.public.compiler.discardvisual != 0;
         if discard {
-            self.discard_looks();
+            self.discard_materials();
         }
         self.index_assets(false)?;
         self.each(Self::pair)?;
@@ -270,14 +270,14 @@ impl<'a> Compiler<'a> {
         self.sort_pairs();
         self.index_assets(discard)?;
         if discard {
-            self.discard_visual();
+            self.discard_visual_geoms();
         }
         self.check_moving_mass()?;
         let layout = self.layout()?;
         let mut model = self.allocate(&layout)?;
         self.pack(&mut model, &layout)?;
         self.finish(&mut model)?;
-        self.remember(&model);
+        self.store_derived(&model);
         let signature = signature(self.spec);
         model.signature = signature;
         self.spec.head.set_signature(signature);

@@ -1,4 +1,4 @@
-//! The buffer of names and the buffer of file paths.
+//! The buffer of names and the buffer of file paths, with the address of each element's text in them.
 
 use super::Compiler;
 use super::pack::put;

@@ -3,7 +3,7 @@
 use super::attributes::*;
 use super::error::reject_element_if;
 use super::settings::is_limited;
-use super::sizes::{Layout, object_sameframe};
+use super::sizes::{ModelLayout, object_sameframe};
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::bvh;
@@ -18,7 +18,7 @@ pub(super) fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
 }
 
 /// Copies a hierarchy of static boxes to a place in the model's arrays and moves the place on.
-pub(super) fn put_static_bvh(m: &mut Model, at: &mut usize, bvh: &bvh::Tree) {
+pub(super) fn put_static_bvh(m: &mut Model, at: &mut usize, bvh: &bvh::BoundingTree) {
     put(m.bvh_depth_mut(), &mut at.clone(), &bvh.depth);
     put(m.bvh_child_mut(), &mut at.clone(), &bvh.child);
     put(m.bvh_nodeid_mut(), &mut at.clone(), &bvh.nodeid);
@@ -32,7 +32,7 @@ pub(super) fn address(n: usize, at: usize) -> i32 {
 
 impl Compiler<'_> {
     /// Fills all arrays that do not need a simulation.
-    pub(super) fn pack(&mut self, m: &mut Model, layout: &Layout) -> Result<()> {
+    pub(super) fn pack(&mut self, m: &mut Model, layout: &ModelLayout) -> Result<()> {
         m.opt = self.spec.public.option;
         m.vis = self.spec.public.visual;
         self.pack_names(m);
@@ -51,7 +51,7 @@ impl Compiler<'_> {
         self.pack_keys(m)
     }
 
-    fn pack_bodies(&self, m: &mut Model, layout: &Layout) -> Result<()> {
+    fn pack_bodies(&self, m: &mut Model, layout: &ModelLayout) -> Result<()> {
         let (mut qposadr, mut dofadr, mut bvhadr) = (0, 0, 0);
         for (i, (e, state)) in self.spec.bodies.iter().zip(&self.bodies).enumerate() {
             let (b, l) = (&e.compiled, &layout.bodies[i]);
@@ -131,7 +131,7 @@ impl Compiler<'_> {
         *dofadr += nv;
     }
 
-    fn pack_dofs(&self, m: &mut Model, layout: &Layout) {
+    fn pack_dofs(&self, m: &mut Model, layout: &ModelLayout) {
         m.dof_parentid_mut().copy_from_slice(&layout.tree.dof_parentid);
         m.dof_treeid_mut().copy_from_slice(&layout.dof_treeid);
         m.dof_simplenum_mut().copy_from_slice(&layout.tree.dof_simplenum);
@@ -139,7 +139,7 @@ impl Compiler<'_> {
     }
 
     /// Ranges of bodies and dofs of each tree, and the policy whether it may sleep.
-    fn pack_trees(&self, m: &mut Model, layout: &Layout) -> Result<()> {
+    fn pack_trees(&self, m: &mut Model, layout: &ModelLayout) -> Result<()> {
         for t in m.tree_bodyadr_mut() {
             *t = -1;
         }

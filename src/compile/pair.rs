@@ -1,4 +1,5 @@
-//! Contact pairs and excluded pairs of bodies.
+//! Contact pairs and excluded pairs of bodies: the ids that they name, parameters that are left open, and the order by
+//! signature.
 
 use super::error::reject_element_if;
 use super::geom::is_defined;

@@ -19,7 +19,7 @@ pub struct PluginState {
 
 impl Compiler<'_> {
     /// Id of the instance behind a reference; the plugin must be active and able to do what is asked.
-    fn instance<K: Kind + UsesPlugin>(&self, e: &Element<K>, needs: &Need) -> Result<i32> {
+    fn instance<K: Kind + UsesPlugin>(&self, e: &Element<K>, needs: &RequiredPlugin) -> Result<i32> {
         let fail = |text: String| Failure::of(e, text);
         let (p, public) = e.public.plugin();
         let (plugin, instance) = (p.plugin_name.text(), p.name.text());
@@ -58,7 +58,7 @@ impl Compiler<'_> {
             mjOBJ_ACTUATOR => (mjPLUGIN_ACTUATOR, "actuators"),
             _ => (mjPLUGIN_SENSOR, "sensors"),
         };
-        self.instance(e, &Need { kind: kind_name(K::TYPE), capability, what })
+        self.instance(e, &RequiredPlugin { kind: kind_name(K::TYPE), capability, what })
     }
 
     /// The field of a mesh that is made by a plugin.
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         if named && e.public.scale != [1.0; 3] {
             return Err(Failure::of(e, format!("attribute scale is not compatible with SDFs in {place}")));
         }
-        let needs = Need { kind: &place, capability: mjPLUGIN_SDF, what: "signed distance fields" };
+        let needs = RequiredPlugin { kind: &place, capability: mjPLUGIN_SDF, what: "signed distance fields" };
         let instance = self.spec.plugins.at(self.instance(e, &needs)? as usize);
         let name = match instance.public.plugin_name.text() {
             "" => p.plugin_name.text(),
@@ -153,7 +153,7 @@ impl Compiler<'_> {
 }
 
 /// What an element needs of a plugin, in words.
-struct Need<'a> {
+struct RequiredPlugin<'a> {
     kind: &'a str,
     capability: mjtPluginCapabilityBit,
     what: &'static str,

@@ -6,22 +6,22 @@ use crate::spec::*;
 use std::collections::HashMap;
 
 /// Values by element.
-type Values<K> = HashMap<Id<K>, Vec<f64>>;
+type ElementValues<K> = HashMap<Id<K>, Vec<f64>>;
 
 /// Time, and the state of each element that the last compile knew.
 #[derive(Default)]
 pub struct SavedState {
     time: f64,
-    qpos: Values<JointFields>,
-    qvel: Values<JointFields>,
-    act: Values<ActuatorFields>,
-    ctrl: Values<ActuatorFields>,
-    mpos: Values<BodyFields>,
-    mquat: Values<BodyFields>,
+    qpos: ElementValues<JointFields>,
+    qvel: ElementValues<JointFields>,
+    act: ElementValues<ActuatorFields>,
+    ctrl: ElementValues<ActuatorFields>,
+    mpos: ElementValues<BodyFields>,
+    mquat: ElementValues<BodyFields>,
 }
 
 /// The parts of a state that are saved, in the layout of the last compile.
-pub struct State<'a> {
+pub struct StateArrays<'a> {
     pub time: f64,
     pub qpos: &'a [f64],
     pub qvel: &'a [f64],
@@ -33,7 +33,7 @@ pub struct State<'a> {
 
 impl SavedState {
     /// Saves a state by element.
-    pub fn of(last: &StateLayout, d: &State) -> SavedState {
+    pub fn of(last: &StateLayout, d: &StateArrays) -> SavedState {
         let mut s = SavedState { time: d.time, ..Default::default() };
         for j in &last.joints {
             s.qpos.insert(j.joint, d.qpos[j.qpos.clone()].to_vec());
@@ -75,7 +75,7 @@ impl SavedState {
 }
 
 /// What a spec remembers of a compile.
-pub(super) fn remember(s: &mut Spec, m: &Model) {
+pub(super) fn record_compile(s: &mut Spec, m: &Model) {
     let joint = |(i, j): (usize, &Joint)| {
         let (q, v) = joint_size(j.compiled.r#type);
         let (qpos, qvel) = (m.jnt_qposadr()[i] as usize, m.jnt_dofadr()[i] as usize);

@@ -1,5 +1,6 @@
 //! Sensors: what they may be attached to, and the kind, size and stage of their data.
 
+use super::error::Checked;
 use super::settings::is_limited;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
@@ -20,10 +21,8 @@ impl Default for SensorState {
     }
 }
 
-type Checked<T = ()> = std::result::Result<T, String>;
-
 /// Data that a sensor makes: how many numbers, of what kind, in which stage.
-struct Output(usize, mjtDataType, mjtStage);
+struct SensorFormat(usize, mjtDataType, mjtStage);
 
 /// What a sensor may be attached to.
 #[derive(Clone, Copy, PartialEq)]
@@ -42,7 +41,7 @@ enum Subject {
 }
 
 /// Subject and output of the types that need no more than a table.
-fn table(kind: mjtSensor) -> Option<(Subject, Output)> {
+fn table(kind: mjtSensor) -> Option<(Subject, SensorFormat)> {
     use Subject::*;
     let (real, positive, axis) = (mjDATATYPE_REAL, mjDATATYPE_POSITIVE, mjDATATYPE_AXIS);
     let (pos, vel, acc) = (mjSTAGE_POS, mjSTAGE_VEL, mjSTAGE_ACC);
@@ -84,7 +83,7 @@ fn table(kind: mjtSensor) -> Option<(Subject, Output)> {
         mjSENS_E_POTENTIAL | mjSENS_E_KINETIC | mjSENS_CLOCK => (None, 1, real, pos),
         _ => return Option::None,
     };
-    Some((subject, Output(dim, data, stage)))
+    Some((subject, SensorFormat(dim, data, stage)))
 }
 
 impl Compiler<'_> {
@@ -125,7 +124,7 @@ impl Compiler<'_> {
             }
             None => self.special(sensor, state, kind)?,
         };
-        if let Some(Output(dim, data, stage)) = output {
+        if let Some(SensorFormat(dim, data, stage)) = output {
             sensor.dim = i32::try_from(dim).map_err(|_| "sensor dim is too large in sensor".to_string())?;
             sensor.datatype = data.into();
             sensor.needstage = stage.into();
@@ -233,14 +232,14 @@ impl Compiler<'_> {
     }
 
     /// Sensors with rules of their own.
-    fn special(&self, sensor: &mjsSensor, state: &SensorState, kind: mjtSensor) -> Checked<Option<Output>> {
+    fn special(&self, sensor: &mjsSensor, state: &SensorState, kind: mjtSensor) -> Checked<Option<SensorFormat>> {
         match kind {
-            mjSENS_CONTACT => Ok(Some(Output(contact_size(sensor)?, mjDATATYPE_REAL, mjSTAGE_ACC))),
+            mjSENS_CONTACT => Ok(Some(SensorFormat(contact_size(sensor)?, mjDATATYPE_REAL, mjSTAGE_ACC))),
             mjSENS_TACTILE => {
                 reject_if(!sensor.objtype.is(mjOBJ_MESH), "sensor must be associated with a mesh")?;
                 reject_if(!sensor.reftype.is(mjOBJ_GEOM), "sensor must be associated with a geom")?;
                 let nvert = self.meshes[state.objid as usize].nvert();
-                Ok(Some(Output(3 * nvert, mjDATATYPE_REAL, mjSTAGE_ACC)))
+                Ok(Some(SensorFormat(3 * nvert, mjDATATYPE_REAL, mjSTAGE_ACC)))
             }
             mjSENS_USER => {
                 reject_if(sensor.dim < 0, "sensor dim must be non-negative in sensor")?;

@@ -6,27 +6,27 @@ use crate::spec::{BodyId, Spec, TreeHash, joint_size};
 /// so that the whole piece is a multiplication and an addition that depends on these bits. A spec's signature follows
 /// every element that is added: hashing byte by byte would be most of the work.
 #[derive(Clone, Copy)]
-struct Piece {
+struct HashedText {
     factor: u64,
     addend: [u64; 128],
 }
 
-impl Piece {
-    const fn new(text: &str) -> Piece {
-        Piece::repeated(text, 1)
+impl HashedText {
+    const fn new(text: &str) -> HashedText {
+        HashedText::repeated(text, 1)
     }
 
     /// One text, and then another.
-    fn then(&self, next: &Piece) -> Piece {
+    fn then(&self, next: &HashedText) -> HashedText {
         let addend = std::array::from_fn(|low| {
             let h = (low as u64).wrapping_mul(self.factor).wrapping_add(self.addend[low]);
             let rest = next.addend[(h & 127) as usize];
             rest.wrapping_add(next.factor.wrapping_mul(self.addend[low]))
         });
-        Piece { factor: self.factor.wrapping_mul(next.factor), addend }
+        HashedText { factor: self.factor.wrapping_mul(next.factor), addend }
     }
 
-    const fn repeated(text: &str, times: usize) -> Piece {
+    const fn repeated(text: &str, times: usize) -> HashedText {
         assert!(text.is_ascii());
         let (text, mut factor, mut addend) = (text.as_bytes(), 1u64, [0; 128]);
         let mut byte = 0;
@@ -45,30 +45,30 @@ impl Piece {
             addend[low] = h.wrapping_sub(factor.wrapping_mul(low as u64));
             low += 1;
         }
-        Piece { factor, addend }
+        HashedText { factor, addend }
     }
 }
 
 /// One, two, four, ... 1024 spaces.
-static SPACES: [Piece; 11] = {
-    let mut pieces = [Piece::new(" "); 11];
+static SPACES: [HashedText; 11] = {
+    let mut pieces = [HashedText::new(" "); 11];
     let mut log = 1;
     while log < pieces.len() {
-        pieces[log] = Piece::repeated(" ", 1 << log);
+        pieces[log] = HashedText::repeated(" ", 1 << log);
         log += 1;
     }
     pieces
 };
 
-static BODY: Piece = Piece::new("<body>\n");
-static END_BODY: Piece = Piece::new("</body>\n");
-static SCALAR: Piece = Piece::new("<joint>1</joint>\n");
-static BALL: Piece = Piece::new("<joint>4</joint>\n");
-static FREE: Piece = Piece::new("<joint>7</joint>\n");
-static GEOM: Piece = Piece::new("<geom/>\n");
-static SITE: Piece = Piece::new("<site/>\n");
-static CAMERA: Piece = Piece::new("<camera/>\n");
-static LIGHT: Piece = Piece::new("<light/>\n");
+static BODY: HashedText = HashedText::new("<body>\n");
+static END_BODY: HashedText = HashedText::new("</body>\n");
+static SCALAR: HashedText = HashedText::new("<joint>1</joint>\n");
+static BALL: HashedText = HashedText::new("<joint>4</joint>\n");
+static FREE: HashedText = HashedText::new("<joint>7</joint>\n");
+static GEOM: HashedText = HashedText::new("<geom/>\n");
+static SITE: HashedText = HashedText::new("<site/>\n");
+static CAMERA: HashedText = HashedText::new("<camera/>\n");
+static LIGHT: HashedText = HashedText::new("<light/>\n");
 
 /// So many equal lines are hashed by doubling: their number then hardly matters.
 const MANY: usize = 200;
@@ -83,7 +83,7 @@ impl Hash {
         h
     }
 
-    fn add(&mut self, piece: &Piece) {
+    fn add(&mut self, piece: &HashedText) {
         self.0 = self.0.wrapping_mul(piece.factor).wrapping_add(piece.addend[(self.0 & 127) as usize]);
     }
 
@@ -91,7 +91,7 @@ impl Hash {
         self.0 = text.bytes().fold(self.0, |h, b| h.wrapping_mul(33) ^ b as i8 as u64);
     }
 
-    fn indented(&mut self, depth: usize, piece: &Piece) {
+    fn indented(&mut self, depth: usize, piece: &HashedText) {
         let mut spaces = (2 * depth).min(1024);
         while spaces > 0 {
             self.add(&SPACES[spaces.trailing_zeros() as usize]);
@@ -103,23 +103,23 @@ impl Hash {
     fn repeat(&mut self, n: usize, text: &str) {
         match n {
             0..16 => (0..n).for_each(|_| self.add_text(text)),
-            _ => self.times(n, Piece::new(text)),
+            _ => self.times(n, HashedText::new(text)),
         }
     }
 
     /// The same indented line `n` times.
-    fn lines(&mut self, n: usize, depth: usize, piece: &Piece) {
+    fn lines(&mut self, n: usize, depth: usize, piece: &HashedText) {
         if n < MANY {
             return (0..n).for_each(|_| self.indented(depth, piece));
         }
         let spaces = 2 * depth;
         let set = (0..SPACES.len()).filter(|bit| spaces.min(1024) >> bit & 1 == 1);
-        let line = set.fold(Piece::new(""), |line, bit| line.then(&SPACES[bit]));
+        let line = set.fold(HashedText::new(""), |line, bit| line.then(&SPACES[bit]));
         self.times(n, line.then(piece));
     }
 
     /// The same text `n` times: pieces of twice the length for the digits of the number.
-    fn times(&mut self, mut n: usize, mut piece: Piece) {
+    fn times(&mut self, mut n: usize, mut piece: HashedText) {
         while n > 0 {
             if n & 1 == 1 {
                 self.add(&piece);
@@ -146,7 +146,7 @@ pub enum Change {
 }
 
 /// A body to enter or to leave, and how deep it is.
-type Step = (BodyId, usize, bool);
+type TreeVisit = (BodyId, usize, bool);
 
 /// Brings a spec's signature in line with its elements. What comes before the change in the text of the tree is not hashed
 /// again, so that building a model from its first body to its last takes time in proportion.
@@ -155,7 +155,7 @@ pub fn refresh(spec: &mut Spec, change: Change) {
         spec.forget_hashes();
         let mut h = Hash::new();
         let todo = vec![(spec.world, 0, true)];
-        walk(spec, &mut h, todo, &mut remember);
+        walk(spec, &mut h, todo, &mut store_hash);
         h.0
     });
     spec.hashes.tree = Some(tree);
@@ -168,7 +168,7 @@ pub fn hash_before(spec: &Spec, body: BodyId) -> Option<u64> {
     (hash.epoch == spec.hashes.epoch && spec.hashes.tree.is_some()).then_some(hash.before)
 }
 
-fn remember(spec: &mut Spec, body: BodyId, before: u64) {
+fn store_hash(spec: &mut Spec, body: BodyId, before: u64) {
     let epoch = spec.hashes.epoch;
     spec.bodies[body].extra.hash = TreeHash { epoch, before };
 }
@@ -208,15 +208,15 @@ fn resume_at(spec: &mut Spec, body: BodyId) -> Option<u64> {
     resume(spec, before, todo)
 }
 
-fn resume(spec: &mut Spec, before: u64, todo: Vec<Step>) -> Option<u64> {
+fn resume(spec: &mut Spec, before: u64, todo: Vec<TreeVisit>) -> Option<u64> {
     let mut h = Hash(before);
-    walk(spec, &mut h, todo, &mut remember);
+    walk(spec, &mut h, todo, &mut store_hash);
     spec.hashes.tree = Some(h.0);
     Some(h.0)
 }
 
 /// What is left to do behind a slot of a body's list of bodies: those behind it, the end of the body, and so on outwards.
-fn steps_behind(spec: &Spec, parent: BodyId, slot: usize) -> Option<Vec<Step>> {
+fn steps_behind(spec: &Spec, parent: BodyId, slot: usize) -> Option<Vec<TreeVisit>> {
     let mut levels = vec![(parent, slot)];
     let mut body = parent;
     while let Some(outer) = spec.bodies.get(body)?.head.body {
@@ -240,7 +240,7 @@ pub fn signature(spec: &mut Spec) -> u64 {
 }
 
 /// Adds the text of bodies, the last step first; `enter` is told the hash before each body.
-fn walk(spec: &mut Spec, h: &mut Hash, mut todo: Vec<Step>, enter: &mut dyn FnMut(&mut Spec, BodyId, u64)) {
+fn walk(spec: &mut Spec, h: &mut Hash, mut todo: Vec<TreeVisit>, enter: &mut dyn FnMut(&mut Spec, BodyId, u64)) {
     while let Some((body, depth, entering)) = todo.pop() {
         if !entering {
             h.indented(depth, &END_BODY);

@@ -1,7 +1,7 @@
-//! Sites, cameras and lights.
+//! Sites, cameras and lights: poses in the body's frame, sizes, and the bodies that cameras and lights follow.
 
 use super::error::reject_element_if;
-use super::geom::{Placed, is_defined};
+use super::geom::{PlacedPrimitive, is_defined};
 use super::settings::Settings;
 use super::shape::check_size;
 use super::{Compiler, Failure, Result};
@@ -42,7 +42,8 @@ impl Compiler<'_> {
                 return Err("meshes, hfields and planes not allowed in site".into());
             }
             if is_defined(site.fromto[0]) {
-                let mut placed = Placed { kind, pos: &mut site.pos, quat: &mut site.quat, size: &mut site.size };
+                let mut placed =
+                    PlacedPrimitive { kind, pos: &mut site.pos, quat: &mut site.quat, size: &mut site.size };
                 placed.from_to(&site.fromto)?;
             } else {
                 s.orient(&site.alt, &mut site.quat)

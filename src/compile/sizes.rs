@@ -27,7 +27,7 @@ pub struct BodyLayout {
 }
 
 /// Everything that must be known before the model is allocated.
-pub struct Layout {
+pub struct ModelLayout {
     pub sizes: Sizes,
     pub bodies: Vec<BodyLayout>,
     pub tree: DofTree,
@@ -70,8 +70,8 @@ pub fn object_sameframe(pos: Vec3, quat: Quat, ipos: Vec3, iquat: Quat) -> mjtSa
 
 impl Compiler<'_> {
     /// Lays the tree out and counts everything.
-    pub(super) fn layout(&self) -> Result<Layout> {
-        let mut layout = Layout {
+    pub(super) fn layout(&self) -> Result<ModelLayout> {
+        let mut layout = ModelLayout {
             sizes: Sizes::default(),
             bodies: self.body_layouts(),
             tree: DofTree {
@@ -118,7 +118,7 @@ impl Compiler<'_> {
         out
     }
 
-    fn layout_dofs(&self, layout: &mut Layout) {
+    fn layout_dofs(&self, layout: &mut ModelLayout) {
         let mut last = vec![-1; self.bodies.len()];
         let mut trees = 0;
         for (i, (e, state)) in self.spec.bodies.iter().zip(&self.bodies).enumerate() {
@@ -142,7 +142,7 @@ impl Compiler<'_> {
     }
 
     /// Finds the bodies whose inertia matrix is diagonal, and counts runs of their dofs.
-    fn layout_simple(&self, layout: &mut Layout) {
+    fn layout_simple(&self, layout: &mut ModelLayout) {
         let n = self.bodies.len();
         let mut simple = vec![0; n];
         for i in 0..n {
@@ -206,7 +206,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn count(&self, layout: &mut Layout) {
+    fn count(&self, layout: &mut ModelLayout) {
         let s = &*self.spec;
         let given = &s.public.public;
         let n = |n: usize| n as i64;
@@ -273,7 +273,7 @@ impl Compiler<'_> {
     }
 
     /// Allocates a model of these sizes.
-    pub(super) fn allocate(&self, layout: &Layout) -> Result<OwnedModel> {
+    pub(super) fn allocate(&self, layout: &ModelLayout) -> Result<OwnedModel> {
         OwnedModel::new(&layout.sizes).map_err(|e| Failure::new(format!("could not create mjModel\n{e}")))
     }
 }

@@ -19,7 +19,7 @@ pub struct DofTree {
 
 /// Numbers of entries of the patterns.
 #[derive(Debug, PartialEq)]
-pub struct Counts {
+pub struct PatternCounts {
     pub nm: i64,
     pub nb: i64,
     pub nc: i64,
@@ -63,17 +63,17 @@ impl DofTree {
     }
 
     /// Sizes of the patterns.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> PatternCounts {
         let depth = self.depths();
         let nv = depth.len() as i64;
         if nv == 0 {
-            return Counts { nm: 0, nb: 0, nc: 0, nd: 0 };
+            return PatternCounts { nm: 0, nb: 0, nc: 0, nd: 0 };
         }
         let nm = depth.iter().sum::<i64>() + nv;
         let dense: i64 = depth.iter().zip(&self.dof_simplenum).filter(|(_, s)| **s == 0).map(|(d, _)| *d).sum();
         let (subtree, above) = self.body_counts();
         let nb = subtree.iter().chain(&above).sum::<usize>() as i64;
-        Counts { nm, nb, nc: nv + dense, nd: 2 * nm - nv }
+        PatternCounts { nm, nb, nc: nv + dense, nd: 2 * nm - nv }
     }
 
     /// The ancestors of a dof in ascending order, then the dof itself.
@@ -227,6 +227,6 @@ mod tests {
             body_parentid: vec![0, 0, 0, 2, 2],
             body_dofnum: vec![0, 2, 1, 1, 0],
         };
-        assert_eq!(tree.counts(), Counts { nm: 6, nb: 11, nc: 5, nd: 8 });
+        assert_eq!(tree.counts(), PatternCounts { nm: 6, nb: 11, nc: 5, nd: 8 });
     }
 }

@@ -1,4 +1,4 @@
-//! Tendons and the objects on their paths.
+//! Tendons and the objects on their paths: ids, limits, and which sequences of sites, geoms and pulleys are valid.
 
 use super::error::called;
 use super::settings::{check_limited, is_limited};

@@ -6,7 +6,7 @@ use crate::abi::*;
 impl Compiler<'_> {
     /// First stage: materials and textures go. Geoms do without; what else names a material is rejected, see
     /// [`Compiler::material_named`].
-    pub(super) fn discard_looks(&mut self) {
+    pub(super) fn discard_materials(&mut self) {
         self.discarded = self.spec.materials.iter().map(|e| e.name().to_string()).collect();
         self.spec.materials.set_order(vec![]);
         self.spec.textures.set_order(vec![]);
@@ -16,7 +16,7 @@ impl Compiler<'_> {
     }
 
     /// Second stage: geoms that nothing but the eye uses go; bodies keep the mass that they gave.
-    pub(super) fn discard_visual(&mut self) {
+    pub(super) fn discard_visual_geoms(&mut self) {
         for i in 0..self.spec.bodies.len() {
             let e = self.spec.bodies.at(i);
             let geoms = &e.extra.geoms;

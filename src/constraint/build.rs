@@ -3,10 +3,10 @@
 use super::impedance::Sanitizer;
 use super::is_sparse;
 use super::jacobian::Kinematics;
-use super::rows::{Block, ContactColumn, Rows};
+use super::rows::{Block, ContactColumn, RowBuffer};
 use crate::abi::*;
 use crate::base::Result;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::data::{Data, DataScalars, EfcSizes, Frame, Stack};
 use crate::dynamics::sleep;
 use crate::math::sparse::{Csr, supernodes_by};
@@ -59,9 +59,9 @@ impl<'a> Sources<'a> {
 }
 
 /// Row lengths, addresses, columns and entries of a compressed matrix.
-type Matrix<'a> = (&'a [i32], &'a [i32], &'a [i32], &'a [f64]);
+type CompressedMatrix<'a> = (&'a [i32], &'a [i32], &'a [i32], &'a [f64]);
 
-fn matrix_row<'a>(sparse: bool, chains: &'a Chains, m: Matrix<'a>, i: usize) -> (&'a [i32], &'a [f64]) {
+fn matrix_row<'a>(sparse: bool, chains: &'a Chains, m: CompressedMatrix<'a>, i: usize) -> (&'a [i32], &'a [f64]) {
     if sparse {
         let span = m.1[i] as usize..(m.1[i] + m.0[i]) as usize;
         (&m.2[span.clone()], &m.3[span])
@@ -128,7 +128,7 @@ fn contacts_per_chunk(contacts: usize) -> usize {
 }
 
 /// Construction in progress: sources, scratch and the rows written so far.
-pub struct Builder<'a, 'b> {
+pub struct RowBuilder<'a, 'b> {
     pub m: &'a Model,
     pub src: Sources<'a>,
     pub kin: Kinematics<'a>,
@@ -145,7 +145,7 @@ pub struct Builder<'a, 'b> {
     pub dense: &'b mut [f64],
     pub contact: &'b mut [mjContact],
     pub tendon_efcadr: &'b mut [i32],
-    pub rows: Rows<'b>,
+    pub rows: RowBuffer<'b>,
     /// Dofs with friction loss and violated joint limits, found by counting.
     losses: &'b [u32],
     limits: &'b [Limit],
@@ -251,7 +251,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     d.tendon_efcadr.fill(-1);
     let found = if dofless {
         mark_tendons(m, d);
-        Found::default()
+        RowCounts::default()
     } else {
         with_builder(m, d, &mut scratch, |b| b.generate())?
     };
@@ -274,7 +274,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// As [`Builder::count`], without a builder: dense rows of a model without contacts and flexes.
+/// As [`RowBuilder::count`], without a builder: dense rows of a model without contacts and flexes.
 fn count_dense(m: &Model, d: &Data, scratch: &Scratch, active: Active) -> Option<EfcSizes> {
     if is_sparse(m) || m.nv() == 0 || d.s.ncon > 0 || m.nflex() > 0 {
         return None;
@@ -308,7 +308,7 @@ fn mark_tendons(m: &Model, d: &mut Data) {
 
 /// Rows counted or generated: their number, that of their entries when counted, and by family when generated.
 #[derive(Default)]
-struct Found {
+struct RowCounts {
     ne: usize,
     nf: usize,
     nl: usize,
@@ -317,7 +317,12 @@ struct Found {
 
 /// Splits `mjData` into what construction reads and writes.
 #[inline(never)]
-fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Builder) -> Result<Found>) -> Result<Found> {
+fn with_builder(
+    m: &Model,
+    d: &mut Data,
+    scratch: &mut Scratch,
+    f: fn(&mut RowBuilder) -> Result<RowCounts>,
+) -> Result<RowCounts> {
     let nv = m.nv();
     let sparse = is_sparse(m);
     let src = Sources {
@@ -339,7 +344,7 @@ fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Build
         flexedge_J: d.flexedge_J,
         sparse,
     };
-    let rows = Rows {
+    let rows = RowBuffer {
         first_row: 0,
         first_entry: 0,
         nefc: 0,
@@ -362,7 +367,7 @@ fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Build
         efc_D: d.efc_D,
         efc_R: d.efc_R,
     };
-    f(&mut Builder {
+    f(&mut RowBuilder {
         m,
         src,
         kin: Kinematics::new(m, &d.plan.chains, d.subtree_com, d.cdof),
@@ -459,7 +464,7 @@ impl<'a> Active<'a> {
     }
 }
 
-impl Builder<'_, '_> {
+impl RowBuilder<'_, '_> {
     /// Rows and Jacobian entries of one constraint: its pattern when sparse, all dofs when dense.
     pub fn sized(&self, rows: usize, width: usize) -> (usize, usize) {
         match (self.sparse, width) {
@@ -470,7 +475,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn count(&mut self) -> Result<Found> {
+    fn count(&mut self) -> Result<RowCounts> {
         let m = self.m;
         let mut total = EfcSizes { nefc: 0, nJ: 0 };
         let add_to = |total: &mut EfcSizes, (rows, entries): (usize, usize)| {
@@ -508,7 +513,7 @@ impl Builder<'_, '_> {
             self.note_start(last, total);
             self.contact = contact;
         }
-        Ok(Found { sizes: total, ..Found::default() })
+        Ok(RowCounts { sizes: total, ..RowCounts::default() })
     }
 
     fn note_start(&mut self, chunk: usize, sizes: EfcSizes) {
@@ -517,7 +522,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn generate(&mut self) -> Result<Found> {
+    fn generate(&mut self) -> Result<RowCounts> {
         let m = self.m;
         for i in self.active.equalities() {
             self.push_equality(i);
@@ -552,7 +557,7 @@ impl Builder<'_, '_> {
             }
             self.contact = contact;
         }
-        Ok(Found { ne, nf, nl, sizes: EfcSizes { nefc: self.rows.nefc, nJ: self.rows.nJ } })
+        Ok(RowCounts { ne, nf, nl, sizes: EfcSizes { nefc: self.rows.nefc, nJ: self.rows.nJ } })
     }
 
     /// Writes the rows of all contacts on the threads of the bound pool, a chunk of contacts at a time; `false` if that is not worth it, or
@@ -584,14 +589,14 @@ impl Builder<'_, '_> {
             let mut rest = self.rows.rest();
             let contacts = contact.chunks_mut(length).enumerate();
             let pieces = contacts.map(|(k, contacts)| (k * length, contacts, rest.take(start(k), start(k + 1))));
-            let supply = Supply::new(pieces);
+            let queue = WorkQueue::new(pieces);
             stack.share(|stack| {
                 let frame = stack.frame();
                 let nv = m.nv();
                 let memory = (frame.scratch(nv), frame.scratch(nv), frame.scratch(nv));
                 let (Ok(cols), Ok(side), Ok(columns)) = memory else { return failed.store(true, Ordering::Relaxed) };
-                for (first, contacts, rows) in supply.take() {
-                    let mut builder = Builder {
+                for (first, contacts, rows) in queue.take() {
+                    let mut builder = RowBuilder {
                         m,
                         src,
                         kin,

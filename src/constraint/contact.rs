@@ -4,7 +4,7 @@
 //! point, the rotational ones (spin and rolls) the same of rotational Jacobians. With an elliptic cone the rows are
 //! these directions; with a pyramidal cone they are its edges, n ± μ_i t_i.
 
-use super::build::Builder;
+use super::build::RowBuilder;
 use super::jacobian::{FIRST, SECOND, merge, union_len};
 use super::rows::{ContactBlock, ContactColumn};
 use crate::abi::*;
@@ -63,7 +63,7 @@ pub fn contact_bodies(m: &Model, con: &mjContact) -> Option<[usize; 2]> {
     Some(body)
 }
 
-impl Builder<'_, '_> {
+impl RowBuilder<'_, '_> {
     /// Rows of a contact and entries of their Jacobian; contacts that cannot have any are marked as excluded.
     pub fn count_contact(&mut self, con: &mut mjContact) -> Result<(usize, usize)> {
         let m = self.m;
@@ -148,7 +148,7 @@ impl Builder<'_, '_> {
         };
         *merged = Some(MergedPair { bodies: [a, b], n });
         let arms = [self.kin.arm(a, Vec3(con.pos)), self.kin.arm(b, Vec3(con.pos))];
-        let sides = [Side::new(con, arms[0], -1.0), Side::new(con, arms[1], 1.0)];
+        let sides = [JacobianSide::new(con, arms[0], -1.0), JacobianSide::new(con, arms[1], 1.0)];
         dispatch(PairColumns {
             sides: &sides,
             rotational: con.dim > 3,
@@ -244,22 +244,22 @@ fn check(m: &Model, con: &mjContact) -> Result<()> {
 
 /// A side of a contact: the frame's axes with the sign of the side, transposed so that one multiplier at a time meets all
 /// axes, and the arm of the contact point.
-struct Side {
+struct JacobianSide {
     axes: [[f64; 4]; 3],
     arm: Vec3,
 }
 
-impl Side {
-    fn new(con: &mjContact, arm: Vec3, sign: f64) -> Side {
+impl JacobianSide {
+    fn new(con: &mjContact, arm: Vec3, sign: f64) -> JacobianSide {
         let [u, v, w] = axes(con);
-        Side { axes: std::array::from_fn(|k| [sign * u[k], sign * v[k], sign * w[k], 0.0]), arm }
+        JacobianSide { axes: std::array::from_fn(|k| [sign * u[k], sign * v[k], sign * w[k], 0.0]), arm }
     }
 }
 
 /// The columns of a contact between two bodies, to be dispatched: motion along the axes in the first pack, about them in
 /// the second.
 struct PairColumns<'a> {
-    sides: &'a [Side; 2],
+    sides: &'a [JacobianSide; 2],
     rotational: bool,
     cdof: &'a [Motion],
     cols: &'a [i32],

@@ -4,7 +4,7 @@
 //! the relative quaternion. Joint and tendon: `y − y0 − p(x − x0)` with a polynomial p of degree four. Flex: the change
 //! of each edge's length.
 
-use super::build::{Builder, Sources};
+use super::build::{RowBuilder, Sources};
 use super::impedance::Params;
 use super::jacobian::{FIRST, SECOND, merge, merge_lists};
 use super::rows::{Block, EdgeBlock};
@@ -13,7 +13,7 @@ use crate::base::{Error, Result};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
-impl Builder<'_, '_> {
+impl RowBuilder<'_, '_> {
     /// Rows that an active equality needs and the entries of their Jacobian, before any emptiness test in dense mode.
     pub fn count_equality(&mut self, i: usize) -> Result<(usize, usize)> {
         let m = self.m;
@@ -213,7 +213,7 @@ impl Builder<'_, '_> {
             };
             // the same for all edges
             let obeying = *obeying.get_or_insert_with(|| block.params.stiffness_damping(block.params.solref));
-            if self.rows.push_obeying(&block, obeying) {
+            if self.rows.push_with_reference_gains(&block, obeying) {
                 weights.next();
             }
         }

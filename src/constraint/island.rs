@@ -5,10 +5,10 @@
 
 use super::is_sparse;
 use crate::abi::*;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes, Stack};
-use crate::math::span::Rest;
+use crate::math::span::Unassigned;
 use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
@@ -78,7 +78,7 @@ fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()
             first[i] = first[i - 1];
             continue;
         }
-        let mut tie = Tie { set, first: -1, last: -1 };
+        let mut tie = TreeUnion { set, first: -1, last: -1 };
         match known_trees(m, d, kind, id as usize) {
             Some(trees) => trees.into_iter().for_each(|t| tie.add(t)),
             None if is_sparse(m) => {
@@ -121,13 +121,13 @@ fn known_trees(m: &Model, d: &Data, kind: i32, id: usize) -> Option<[i32; 2]> {
 }
 
 /// Unites trees that one constraint touches.
-struct Tie<'a> {
+struct TreeUnion<'a> {
     set: &'a mut [i32],
     first: i32,
     last: i32,
 }
 
-impl Tie<'_> {
+impl TreeUnion<'_> {
     #[inline(always)]
     fn add(&mut self, tree: i32) {
         // dofs of one tree follow one another
@@ -378,7 +378,7 @@ fn copy_matrices(m: &Model, d: &mut Data) {
 #[cold]
 #[inline(never)]
 fn gather_on_threads(stack: Stack, inertia: GatheredInertia, rows: GatheredRows) {
-    let (inertia, rows) = (Supply::new(inertia.chunks()), Supply::new(rows.chunks()));
+    let (inertia, rows) = (WorkQueue::new(inertia.chunks()), WorkQueue::new(rows.chunks()));
     stack.share(|_| {
         inertia.take().for_each(GatheredInertia::copy);
         rows.take().for_each(GatheredRows::copy);
@@ -443,8 +443,9 @@ impl<'a> GatheredInertia<'a> {
     fn chunks(self) -> impl Iterator<Item = GatheredInertia<'a>> {
         let GatheredInertia { m, M, LD, LDiagInv, tree_island, idofadr, dof2idof, trees, first, .. } = self;
         let (mut rownnz, mut rowadr, mut iLDiagInv) =
-            (Rest::new(self.rownnz), Rest::new(self.rowadr), Rest::new(self.iLDiagInv));
-        let (mut colind, mut iM, mut iLD) = (Rest::new(self.colind), Rest::new(self.iM), Rest::new(self.iLD));
+            (Unassigned::new(self.rownnz), Unassigned::new(self.rowadr), Unassigned::new(self.iLDiagInv));
+        let (mut colind, mut iM, mut iLD) =
+            (Unassigned::new(self.colind), Unassigned::new(self.iM), Unassigned::new(self.iLD));
         let (mut row, mut end) = (0, first);
         trees.chunks(trees.len().div_ceil(EVEN_CHUNKS).max(1)).map(move |trees| {
             let (start, first) = (row, end);
@@ -520,7 +521,7 @@ impl<'a> GatheredRows<'a> {
     /// The same for some rows after the other.
     fn chunks(self) -> impl Iterator<Item = GatheredRows<'a>> {
         let GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, first, .. } = self;
-        let (mut colind, mut values, mut end) = (Rest::new(self.colind), Rest::new(self.values), first);
+        let (mut colind, mut values, mut end) = (Unassigned::new(self.colind), Unassigned::new(self.values), first);
         let n = rows.len().div_ceil(EVEN_CHUNKS).max(CHUNK_ROWS);
         let outputs = self.rownnz.chunks_mut(n).zip(self.rowadr.chunks_mut(n));
         rows.chunks(n).zip(outputs).map(move |(rows, (rownnz, rowadr))| {

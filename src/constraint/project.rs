@@ -83,7 +83,7 @@ impl Stage for DenseProject<'_> {
 /// Entry (i, j) of the compressed matrix exists where rows i and j touch a common tree.
 fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
     let nefc = d.s.nefc as usize;
-    let trees = TreesOfRows::new(m, d, frame)?;
+    let trees = RowTrees::new(m, d, frame)?;
     let half: &mut [f64] = frame.scratch(trees.width(0..nefc))?;
     trees.half_projection(m, d, half, frame)?;
     let (cols, seen) = (frame.scratch(nefc)?, frame.zeros(nefc)?);
@@ -119,7 +119,7 @@ fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
 }
 
 /// Which trees each row touches, and which rows touch each tree. A projected row has the dofs of its trees, side by side.
-struct TreesOfRows<'a> {
+struct RowTrees<'a> {
     trees: Csr<'a>,
     rows: Csr<'a>,
     /// Where each row's projection starts.
@@ -128,8 +128,8 @@ struct TreesOfRows<'a> {
     dofnum: &'a [i32],
 }
 
-impl<'a> TreesOfRows<'a> {
-    fn new(m: &'a Model, d: &Data, frame: &'a Frame) -> Result<TreesOfRows<'a>> {
+impl<'a> RowTrees<'a> {
+    fn new(m: &'a Model, d: &Data, frame: &'a Frame) -> Result<RowTrees<'a>> {
         let (nefc, ntree) = (d.s.nefc as usize, m.ntree());
         let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
         let (nnz, adr): (&mut [i32], &mut [i32]) = (frame.zeros(nefc)?, frame.zeros(nefc)?);
@@ -171,7 +171,7 @@ impl<'a> TreesOfRows<'a> {
             start[i] = at;
             at += trees.cols(i).iter().map(|&t| m.tree_dofnum()[t as usize] as usize).sum::<usize>();
         }
-        Ok(TreesOfRows {
+        Ok(RowTrees {
             trees,
             rows: Csr::new(tree_nnz, tree_adr, rows),
             start,
@@ -317,7 +317,7 @@ mod tests {
             found = pattern.range(i).end;
         }
         assert!(found == d.efc_AR.len() && found > n && found < n * n, "{found} entries of {n} rows");
-        let trees = TreesOfRows::new(&m, &d, &d.stack.frame()).unwrap().trees.rownnz.to_vec();
+        let trees = RowTrees::new(&m, &d, &d.stack.frame()).unwrap().trees.rownnz.to_vec();
         assert!((1..4).all(|k| trees.contains(&k)), "{trees:?}");
         for (k, (a, b)) in sparse.iter().zip(&dense).enumerate() {
             let size = dense[k / n * (n + 1)].max(dense[k % n * (n + 1)]);

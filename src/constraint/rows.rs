@@ -1,12 +1,12 @@
 //! Constraint blocks, and their emission as the visible rows `efc_*`.
 //!
 //! A block is one constraint: `dim` Jacobian rows over the same columns, one set of solver parameters, one impedance.
-//! [`Rows`] writes blocks one after the other, dense or compressed, with everything that follows from the parameters:
-//! `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
+//! [`RowBuffer`] writes blocks one after the other, dense or compressed, with everything that follows from the
+//! parameters: `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
 
 use super::impedance::Params;
 use crate::abi::*;
-use crate::math::span::Rest;
+use crate::math::span::Unassigned;
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
@@ -85,7 +85,7 @@ pub struct RowParams {
 }
 
 /// The rows written so far, of all or of those from some row and entry on.
-pub struct Rows<'a> {
+pub struct RowBuffer<'a> {
     pub first_row: usize,
     pub first_entry: usize,
     pub nefc: usize,
@@ -110,33 +110,33 @@ pub struct Rows<'a> {
 }
 
 /// The memory of rows that no chunk has yet.
-pub struct RowsRest<'a> {
+pub struct UnassignedRows<'a> {
     nv: usize,
     sparse: bool,
     pyramidal: bool,
     impratio: f64,
-    efc_type: Rest<'a, i32>,
-    efc_id: Rest<'a, i32>,
-    efc_J_rownnz: Rest<'a, i32>,
-    efc_J_rowadr: Rest<'a, i32>,
-    efc_J_colind: Rest<'a, i32>,
-    efc_J: Rest<'a, f64>,
-    efc_pos: Rest<'a, f64>,
-    efc_margin: Rest<'a, f64>,
-    efc_frictionloss: Rest<'a, f64>,
-    efc_diagApprox: Rest<'a, f64>,
-    efc_KBIP: Rest<'a, RowParams>,
-    efc_D: Rest<'a, f64>,
-    efc_R: Rest<'a, f64>,
+    efc_type: Unassigned<'a, i32>,
+    efc_id: Unassigned<'a, i32>,
+    efc_J_rownnz: Unassigned<'a, i32>,
+    efc_J_rowadr: Unassigned<'a, i32>,
+    efc_J_colind: Unassigned<'a, i32>,
+    efc_J: Unassigned<'a, f64>,
+    efc_pos: Unassigned<'a, f64>,
+    efc_margin: Unassigned<'a, f64>,
+    efc_frictionloss: Unassigned<'a, f64>,
+    efc_diagApprox: Unassigned<'a, f64>,
+    efc_KBIP: Unassigned<'a, RowParams>,
+    efc_D: Unassigned<'a, f64>,
+    efc_R: Unassigned<'a, f64>,
 }
 
-impl<'a> RowsRest<'a> {
+impl<'a> UnassignedRows<'a> {
     /// The memory for rows and entries from `start` to `end`, which is (row, entry).
-    pub fn take(&mut self, start: (usize, usize), end: (usize, usize)) -> Rows<'a> {
+    pub fn take(&mut self, start: (usize, usize), end: (usize, usize)) -> RowBuffer<'a> {
         let (rows, sparse, nv) = (start.0..end.0, self.sparse, self.nv);
         let pattern = |n: Range<usize>| if sparse { n } else { 0..0 };
         let entries = if sparse { start.1..end.1 } else { start.0 * nv..end.0 * nv };
-        Rows {
+        RowBuffer {
             first_row: start.0,
             first_entry: start.1,
             nefc: 0,
@@ -162,38 +162,38 @@ impl<'a> RowsRest<'a> {
     }
 }
 
-impl Rows<'_> {
+impl RowBuffer<'_> {
     /// The memory of all rows, for threads that write chunks of them.
-    pub fn rest(&mut self) -> RowsRest<'_> {
-        RowsRest {
+    pub fn rest(&mut self) -> UnassignedRows<'_> {
+        UnassignedRows {
             nv: self.nv,
             sparse: self.sparse,
             pyramidal: self.pyramidal,
             impratio: self.impratio,
-            efc_type: Rest::new(self.efc_type),
-            efc_id: Rest::new(self.efc_id),
-            efc_J_rownnz: Rest::new(self.efc_J_rownnz),
-            efc_J_rowadr: Rest::new(self.efc_J_rowadr),
-            efc_J_colind: Rest::new(self.efc_J_colind),
-            efc_J: Rest::new(self.efc_J),
-            efc_pos: Rest::new(self.efc_pos),
-            efc_margin: Rest::new(self.efc_margin),
-            efc_frictionloss: Rest::new(self.efc_frictionloss),
-            efc_diagApprox: Rest::new(self.efc_diagApprox),
-            efc_KBIP: Rest::new(self.efc_KBIP),
-            efc_D: Rest::new(self.efc_D),
-            efc_R: Rest::new(self.efc_R),
+            efc_type: Unassigned::new(self.efc_type),
+            efc_id: Unassigned::new(self.efc_id),
+            efc_J_rownnz: Unassigned::new(self.efc_J_rownnz),
+            efc_J_rowadr: Unassigned::new(self.efc_J_rowadr),
+            efc_J_colind: Unassigned::new(self.efc_J_colind),
+            efc_J: Unassigned::new(self.efc_J),
+            efc_pos: Unassigned::new(self.efc_pos),
+            efc_margin: Unassigned::new(self.efc_margin),
+            efc_frictionloss: Unassigned::new(self.efc_frictionloss),
+            efc_diagApprox: Unassigned::new(self.efc_diagApprox),
+            efc_KBIP: Unassigned::new(self.efc_KBIP),
+            efc_D: Unassigned::new(self.efc_D),
+            efc_R: Unassigned::new(self.efc_R),
         }
     }
 
     /// Appends a block; `false` if it has no effect on any dof and was dropped.
     pub fn push(&mut self, b: &Block) -> bool {
-        self.push_obeying(b, b.params.stiffness_damping(b.params.solref))
+        self.push_with_reference_gains(b, b.params.stiffness_damping(b.params.solref))
     }
 
-    /// As [`Rows::push`], with the stiffness and damping of the block's parameters.
+    /// As [`RowBuffer::push`], with the stiffness and damping of the block's parameters.
     #[inline]
-    pub fn push_obeying(&mut self, b: &Block, (mut stiffness, damping): (f64, f64)) -> bool {
+    pub fn push_with_reference_gains(&mut self, b: &Block, (mut stiffness, damping): (f64, f64)) -> bool {
         let width = b.cols.len();
         if width == 0 || !self.sparse && b.panel.iter().all(|&x| x == 0.0) {
             return false;

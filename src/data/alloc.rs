@@ -24,7 +24,7 @@ impl OwnedData {
     pub fn raw(m: &Model) -> Result<OwnedData> {
         let bytes = memory::allocate_zeroed(size_of::<mjData>())?;
         let mut d = OwnedData(bytes.cast());
-        // SAFETY: a zeroed struct of ours.
+        // SAFETY: the struct was just allocated and zeroed, which `allocate` takes for one without buffer and arena.
         unsafe { d.allocate(m)? };
         Ok(d)
     }
@@ -49,7 +49,8 @@ impl OwnedData {
     /// # Safety
     /// `d` came from [`OwnedData::into_raw`], and has no other user meanwhile.
     pub unsafe fn borrowed(d: *mut mjData) -> ManuallyDrop<OwnedData> {
-        // SAFETY: as promised; never dropped.
+        // SAFETY: the caller says that `d` came from `into_raw` and has no other user; `ManuallyDrop` never frees it,
+        // so C stays the owner.
         ManuallyDrop::new(unsafe { OwnedData::from_raw(d) })
     }
 
@@ -90,7 +91,8 @@ impl OwnedData {
 
     /// Calls `f` with the writable model and the views of this data; `f` writes values only: sizes, ids and types stay.
     pub fn with_model_mut<T>(&mut self, m: &mut Model, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
-        // SAFETY: as above, and the model is borrowed mutably.
+        // SAFETY: `self` owns a complete `mjData` and is borrowed mutably, so there are no other views; the model is
+        // borrowed mutably, too.
         unsafe { hidden::with_model_mut(m.as_mut_ptr(), self.0.as_ptr(), f) }
     }
 
@@ -100,7 +102,8 @@ impl OwnedData {
     /// # Safety
     /// The struct is complete or zeroed.
     unsafe fn allocate(&mut self, m: &Model) -> Result<()> {
-        // SAFETY: fields of a struct of ours.
+        // SAFETY: `self` owns the struct, which is complete or zeroed, and is borrowed mutably, so that no views use
+        // the arrays that are freed.
         unsafe {
             let d = self.0.as_ptr();
             release(d);
@@ -132,14 +135,15 @@ impl OwnedData {
 
     /// Allocates again for `m` in the same struct (`mj_makeRawData` with an existing one).
     pub fn reallocate(&mut self, m: &Model) -> Result<()> {
-        // SAFETY: a complete `mjData` of ours.
+        // SAFETY: `self` owns a complete `mjData` and is borrowed mutably, so that no views use the arrays that are
+        // freed.
         unsafe { self.allocate(m) }
     }
 }
 
 impl Drop for OwnedData {
     fn drop(&mut self) {
-        // SAFETY: the only owner.
+        // SAFETY: `self` is the only owner of struct, buffer and arena, and is not used any more.
         unsafe {
             release(self.0.as_ptr());
             memory::release(self.0.as_ptr().cast());
@@ -167,9 +171,9 @@ unsafe fn release(d: *mut mjData) {
 /// # Safety
 /// `d` has the buffer that the layout for `m` asks for.
 pub(super) unsafe fn place_arrays(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: complete structs.
+    // SAFETY: the caller says that both are structs whose sizes are set.
     let extent = |dim: &Dim| unsafe { dim.extent(m, d) as i64 };
-    // SAFETY: a plain field.
+    // SAFETY: the caller says that `d` has a buffer; the pointer alone is read.
     let buffer = unsafe { (*d).buffer.cast::<u8>() };
     debug_assert_eq!(buffer as usize % ALIGN, 0);
     // SAFETY: the table's slots are pointer fields of the struct.

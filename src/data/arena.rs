@@ -32,7 +32,7 @@ pub struct IslandSizes {
 }
 
 /// An array of the arena, ready to be laid out.
-struct Slot {
+struct ArenaArray {
     /// Of the pointer in `mjData`.
     offset: usize,
     /// Of the view in `Data`.
@@ -54,13 +54,13 @@ struct Run {
 }
 
 /// Arena arrays that are allocated together, in the order of `mjData`'s fields.
-struct Group {
-    slots: Vec<Slot>,
+struct ArrayGroup {
+    slots: Vec<ArenaArray>,
     runs: Vec<Run>,
 }
 
-impl Group {
-    fn new(slots: Vec<Slot>) -> Group {
+impl ArrayGroup {
+    fn new(slots: Vec<ArenaArray>) -> ArrayGroup {
         let mut runs: Vec<Run> = Vec::new();
         for (i, slot) in slots.iter().enumerate() {
             let (pointer, view) = (size_of::<*mut u8>(), size_of::<*mut [u8]>());
@@ -74,7 +74,7 @@ impl Group {
             }
         }
         assert!(slots.len() <= MOST_SLOTS);
-        Group { slots, runs }
+        ArrayGroup { slots, runs }
     }
 }
 
@@ -89,9 +89,9 @@ impl Request {
     /// # Safety
     /// `d` is a complete `mjData`.
     #[inline(always)]
-    unsafe fn new(d: *const mjData, s: &DataScalars, kept: Kept) -> Request {
-        let islands = if let Kept::Islands = kept { [s.nisland, s.nidof] } else { [0; 2] };
-        // SAFETY: plain fields.
+    unsafe fn new(d: *const mjData, s: &DataScalars, kept: CachedGroup) -> Request {
+        let islands = if let CachedGroup::Islands = kept { [s.nisland, s.nidof] } else { [0; 2] };
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are read.
         let (arena, parena) = unsafe { ((*d).arena as usize, (*d).parena) };
         Request([arena, parena, s.nefc as usize, s.nJ as usize, islands[0] as usize, islands[1] as usize])
     }
@@ -105,7 +105,7 @@ impl Request {
 
 /// Where the arrays of a group were laid out last: from one step to the next, most counts stay. 22 instructions an array to lay it out, 8 to
 /// find it again: a joint at its limit 11.9 to 11.1 thousand instructions a step.
-pub(crate) struct Layout {
+pub(crate) struct GroupLayout {
     request: Request,
     /// Bytes of the arena in use, with the arrays.
     end: usize,
@@ -113,11 +113,11 @@ pub(crate) struct Layout {
     views: [*mut [u8]; MOST_SLOTS],
 }
 
-impl Default for Layout {
+impl Default for GroupLayout {
     /// No request is like this one: the arena has an address.
-    fn default() -> Layout {
+    fn default() -> GroupLayout {
         let nothing = std::ptr::slice_from_raw_parts_mut(std::ptr::null_mut(), 0);
-        Layout {
+        GroupLayout {
             request: Request::default(),
             end: 0,
             pointers: [std::ptr::null_mut(); MOST_SLOTS],
@@ -126,31 +126,31 @@ impl Default for Layout {
     }
 }
 
-/// The groups with a [`Layout`].
+/// The groups with a [`GroupLayout`].
 #[derive(Clone, Copy)]
-enum Kept {
+enum CachedGroup {
     Rows,
     Islands,
 }
 
-impl Kept {
+impl CachedGroup {
     #[inline(always)]
-    fn group(self, groups: &Groups) -> &Group {
+    fn group(self, groups: &Groups) -> &ArrayGroup {
         match self {
-            Kept::Rows => &groups.rows,
-            Kept::Islands => &groups.islands,
+            CachedGroup::Rows => &groups.rows,
+            CachedGroup::Islands => &groups.islands,
         }
     }
 }
 
 /// Arena arrays in the order of `mjData`'s fields.
-fn group(wanted: impl Fn(&ArrayField) -> bool) -> Vec<Slot> {
+fn group(wanted: impl Fn(&ArrayField) -> bool) -> Vec<ArenaArray> {
     let arrays = ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(|(f, _)| wanted(f));
-    arrays.map(|(f, &view)| Slot::new(f, view)).collect()
+    arrays.map(|(f, &view)| ArenaArray::new(f, view)).collect()
 }
 
-impl Slot {
-    fn new(f: &ArrayField, view: usize) -> Slot {
+impl ArenaArray {
+    fn new(f: &ArrayField, view: usize) -> ArenaArray {
         let constant = |d: &Dim| if let Dim::Const(n) = d { *n } else { 1 };
         let counts = f.shape.iter().find_map(|d| match *d {
             Dim::Model(_, at) => Some((at, true)),
@@ -159,7 +159,7 @@ impl Slot {
         });
         let (count, counted_by_model) = counts.expect("arrays of the arena have a size that varies");
         let unit = f.size * f.shape.iter().map(constant).product::<usize>();
-        Slot { offset: f.offset, view, count, counted_by_model, unit, align: f.size.min(8) }
+        ArenaArray { offset: f.offset, view, count, counted_by_model, unit, align: f.size.min(8) }
     }
 
     /// The number of its units.
@@ -169,7 +169,7 @@ impl Slot {
     #[inline(always)]
     unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> u32 {
         let base: *const u8 = if self.counted_by_model { m.cast() } else { d.cast() };
-        // SAFETY: the tables hold offsets of `int` fields.
+        // SAFETY: the caller says that model and data are complete, and the tables hold offsets of their `int` fields.
         unsafe { *base.add(self.count).cast::<u32>() }
     }
 }
@@ -177,12 +177,12 @@ impl Slot {
 /// The groups.
 pub(crate) struct Groups {
     /// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
-    rows: Group,
-    islands: Group,
+    rows: ArrayGroup,
+    islands: ArrayGroup,
     /// The dense matrix alone.
-    ar_dense: Vec<Slot>,
+    ar_dense: Vec<ArenaArray>,
     /// The compressed matrix: row lengths, addresses, numbers, columns.
-    ar_sparse: Vec<Slot>,
+    ar_sparse: Vec<ArenaArray>,
 }
 
 impl Groups {
@@ -197,8 +197,8 @@ impl Groups {
         let mut ar_sparse = group(|f| f.arena == Some(ArenaGroup::Dual) && f.name != "efc_AR_colind");
         ar_sparse.append(&mut group(|f| f.name == "efc_AR_colind"));
         Groups {
-            rows: Group::new(in_group(ArenaGroup::Solver)),
-            islands: Group::new(in_group(ArenaGroup::Island)),
+            rows: ArrayGroup::new(in_group(ArenaGroup::Solver)),
+            islands: ArrayGroup::new(in_group(ArenaGroup::Island)),
             ar_dense: group(|f| f.name == "efc_AR"),
             ar_sparse,
         }
@@ -229,7 +229,7 @@ impl Data<'_> {
 
     /// Gives the arena behind the contacts free, without touching pointers: what was there is overwritten next.
     pub fn free_constraints(&mut self) {
-        // SAFETY: as above.
+        // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         unsafe { (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>() };
     }
 
@@ -240,7 +240,7 @@ impl Data<'_> {
         if self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty() && self.s.ncon == 0 {
             self.tendon_efcadr = &mut [];
         } else {
-            // SAFETY: the contacts that are there.
+            // SAFETY: `contact` points to the `ncon` contacts at the start of the arena, which this view alone covers.
             self.contact = unsafe { crate::model::view_mut((*self.raw).contact, self.s.ncon as usize) };
             for &place in &ARENA_PLACES[1..] {
                 // SAFETY: places of views that are not in use; any address will do for no entries.
@@ -263,7 +263,7 @@ impl Data<'_> {
 
     /// Bytes of the arena.
     pub fn narena(&self) -> i64 {
-        // SAFETY: as above.
+        // SAFETY: `raw` points to a live `mjData`, and `narena` is a plain field of it that no view covers.
         unsafe { (*self.raw).narena }
     }
 
@@ -288,10 +288,10 @@ impl Data<'_> {
             return false;
         };
         (self.s.nefc, self.s.nJ) = (nefc, nJ);
-        if n.nefc == 0 && n.nJ == 0 && self.has_no_rows() && self.place_no_rows(m) {
+        if n.nefc == 0 && n.nJ == 0 && self.has_no_rows() && self.layout_without_rows(m) {
             return true;
         }
-        let done = self.alloc_group(m, Kept::Rows);
+        let done = self.alloc_group(m, CachedGroup::Rows);
         if !done {
             self.clear_constraints();
         } else if !(self.tree_island.is_empty() && self.efc_island.is_empty()) {
@@ -307,13 +307,13 @@ impl Data<'_> {
     }
 
     /// Whether no view lies in the arena.
-    pub(super) fn shows_nothing(&self) -> bool {
+    pub(super) fn has_no_arena_views(&self) -> bool {
         let others = self.contact.len() + self.tendon_efcadr.len() + self.tree_island.len() + self.efc_AR.len();
         self.s.ncon == 0 && self.has_no_rows() && others == 0
     }
 
     /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes space. `false` if there is none.
-    fn place_no_rows(&mut self, m: &Model) -> bool {
+    fn layout_without_rows(&mut self, m: &Model) -> bool {
         let bytes = m.ntendon() * size_of::<i32>();
         // SAFETY: the table holds offsets of pointer fields of `mjData`, which the views do not cover.
         unsafe {
@@ -345,16 +345,16 @@ impl Data<'_> {
     /// `nefc` is 0 while the rows' arrays stay.
     pub fn alloc_islands(&mut self, m: &Model, n: IslandSizes) -> bool {
         (self.s.nisland, self.s.nidof) = (n.nisland as i32, n.nidof as i32);
-        // SAFETY: a single field that the views do not cover.
+        // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         let before = unsafe { (*self.raw).parena };
-        let done = self.alloc_group(m, Kept::Islands);
+        let done = self.alloc_group(m, CachedGroup::Islands);
         if !done {
             (self.s.nefc, self.s.nisland, self.s.nidof) = (0, 0, 0);
             for slot in &self.groups.islands.slots {
                 // SAFETY: the tables hold offsets of pointer fields of `mjData`.
                 unsafe { *self.raw.byte_add(slot.offset).cast::<*mut u8>() = std::ptr::null_mut() };
             }
-            // SAFETY: as above.
+            // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
             unsafe { (*self.raw).parena = before };
             self.refresh_arena(m);
         }
@@ -379,7 +379,7 @@ impl Data<'_> {
     }
 
     /// As [`Data::alloc_arrays`], of a group: as the last time, if that was asked for the same.
-    fn alloc_group(&mut self, m: &Model, kept: Kept) -> bool {
+    fn alloc_group(&mut self, m: &Model, kept: CachedGroup) -> bool {
         let group = kept.group(self.groups);
         // SAFETY: a complete model and its data; fields of the struct that the views do not cover. The layout is of this arena, and of
         // a model with these sizes: views are made again for others.
@@ -387,8 +387,8 @@ impl Data<'_> {
             let (d, views) = (self.raw, &raw mut *self);
             let request = Request::new(d, self.s, kept);
             let layout = &(*views).layouts[kept as usize];
-            if !layout.request.is(&request) || !self.stack.lets_arena_reach(layout.end) {
-                return self.lay_group_out(m, kept, request);
+            if !layout.request.is(&request) || !self.stack.arena_may_grow_to(layout.end) {
+                return self.layout_group(m, kept, request);
             }
             for run in &group.runs {
                 let (first, n) = (run.slots.start, run.slots.len());
@@ -402,7 +402,7 @@ impl Data<'_> {
     }
 
     #[inline(never)]
-    fn lay_group_out(&mut self, m: &Model, kept: Kept, request: Request) -> bool {
+    fn layout_group(&mut self, m: &Model, kept: CachedGroup, request: Request) -> bool {
         let slots = &kept.group(self.groups).slots;
         if !self.alloc_arrays(m, slots) {
             return false;
@@ -420,7 +420,7 @@ impl Data<'_> {
     }
 
     /// Lays arrays out one after the other and sets their views; the values are whatever the arena held.
-    fn alloc_arrays(&mut self, m: &Model, list: &[Slot]) -> bool {
+    fn alloc_arrays(&mut self, m: &Model, list: &[ArenaArray]) -> bool {
         // SAFETY: a complete model and its data; fields of the struct that the views do not cover.
         unsafe {
             let d = self.raw;
@@ -446,9 +446,9 @@ impl Data<'_> {
 
     /// Whether the arena has this many bytes left before the stack.
     pub fn has_room(&self, bytes: usize) -> bool {
-        // SAFETY: a plain field of the struct.
+        // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         let used = unsafe { (*self.raw).parena };
-        used.checked_add(bytes).is_some_and(|end| self.stack.lets_arena_reach(end))
+        used.checked_add(bytes).is_some_and(|end| self.stack.arena_may_grow_to(end))
     }
 
     /// Takes bytes from the arena, or `None` when they would meet the stack.
@@ -458,7 +458,7 @@ impl Data<'_> {
             let d = self.raw;
             let start = ((*d).parena + align - 1) & !(align - 1);
             let end = start.checked_add(bytes)?;
-            if !self.stack.lets_arena_reach(end) {
+            if !self.stack.arena_may_grow_to(end) {
                 return None;
             }
             (*d).parena = end;
@@ -473,7 +473,8 @@ impl Data<'_> {
 /// # Safety
 /// `d` is a `mjData` of ours.
 pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
-    // SAFETY: pointer fields of a complete struct.
+    // SAFETY: the caller says that `d` is a `mjData` of ours; the table's slots are its pointer fields, and nothing is
+    // read through them.
     unsafe {
         for f in ARENA_ARRAYS {
             *f.slot(d) = std::ptr::null_mut();

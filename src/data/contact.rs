@@ -1,4 +1,5 @@
-//! Contacts that user code takes part in, and capacity for contacts in the arena.
+//! Contacts that user code takes part in: contact filters and colliders of the user, and room for contacts in the
+//! arena.
 
 use super::Data;
 use crate::abi::*;
@@ -11,7 +12,7 @@ impl Data<'_> {
     #[inline]
     pub fn end_of_contacts(&self, n: usize) -> Option<usize> {
         let end = (self.s.ncon as usize + n) * size_of::<mjContact>();
-        self.stack.lets_arena_reach(end).then_some(end)
+        self.stack.arena_may_grow_to(end).then_some(end)
     }
 
     /// Whether the arena has capacity for `n` more contacts; they count as used in `maxuse_arena`.
@@ -65,7 +66,7 @@ impl Data<'_> {
     }
 
     /// Runs a user's collision function on memory of its own, for a distance query: the arena stays as it is.
-    pub fn user_contacts_apart(
+    pub fn user_contacts_in_scratch(
         &mut self,
         m: &Model,
         collide: mjfCollision,
@@ -95,7 +96,7 @@ impl Data<'_> {
         // through a shared reference; stacks do not reach below `parena`. What the arena holds is initialised.
         unsafe {
             let before = (*self.raw).parena;
-            let empty = before == 0 && self.shows_nothing();
+            let empty = before == 0 && self.has_no_arena_views();
             let free = if empty { super::cstack::c_arena_end(self.raw) } else { 0 };
             let count = free / size_of::<mjContact>();
             let memory = crate::model::view_mut((*self.raw).arena.cast::<mjContact>(), count);
@@ -114,7 +115,7 @@ impl Data<'_> {
     /// Makes the first `n` records at the arena's start the contacts; `most` counts those for which there was capacity in between.
     /// `false`, and no contacts, if the arena is too small for these.
     pub fn keep_contacts(&mut self, n: usize, most: usize) -> bool {
-        if !self.shows_nothing() || self.end_of_contacts(n.max(most)).is_none() {
+        if !self.has_no_arena_views() || self.end_of_contacts(n.max(most)).is_none() {
             return false;
         }
         self.has_contact_capacity(most);

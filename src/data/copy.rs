@@ -1,4 +1,4 @@
-//! Copying a `mjData`.
+//! Copying a `mjData`: plain fields, fixed arrays and what the arena holds, into a `mjData` of the same sizes.
 
 use super::alloc::place_arrays;
 use super::hidden;
@@ -61,7 +61,8 @@ pub unsafe fn copy_into(
 /// # Safety
 /// `from` lies in the arena of `src`, and `dest` has an arena of the same size.
 unsafe fn place(dest: *mut mjData, src: *const mjData, from: &[u8]) -> *mut u8 {
-    // SAFETY: as promised.
+    // SAFETY: `from` lies in the arena of `src`, so its offset and length are within the arena of `dest`, which has the
+    // same size and is other memory.
     unsafe {
         let offset = from.as_ptr() as usize - (*src).arena as usize;
         let to = (*dest).arena.byte_add(offset).cast::<u8>();

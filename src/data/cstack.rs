@@ -48,14 +48,15 @@ impl Cursor {
     /// # Safety
     /// The `mjData` is still there.
     unsafe fn top(&self) -> usize {
-        // SAFETY: as promised.
+        // SAFETY: `top` points into the `mjData` that the caller says is still there.
         unsafe { if self.end == 0 { *self.top } else { self.end - *self.top } }
     }
 
     /// # Safety
     /// As [`Cursor::top`].
     unsafe fn set_top(&self, address: usize) {
-        // SAFETY: as promised.
+        // SAFETY: `top` points into the `mjData` that the caller says is still there, and is a plain number that no
+        // view covers.
         unsafe { *self.top = if self.end == 0 { address } else { self.end - address } }
     }
 }
@@ -102,10 +103,10 @@ pub(super) struct MainLimits {
 /// # Safety
 /// `d` is a complete `mjData`.
 pub(super) unsafe fn main_limits(d: *mut mjData) -> MainLimits {
-    // SAFETY: `bind_pool` made the shards.
+    // SAFETY: `bind_pool` made the shards, and the caller says that `d` is complete; they are only read.
     let shards = unsafe { hidden::shards(d).map(|s| &*s.as_ptr()) };
     match shards {
-        // SAFETY: a field of a complete struct.
+        // SAFETY: the caller says that `d` is a complete `mjData`; one plain field of it is read.
         Some([first, .., last]) | Some([first @ last]) => unsafe {
             MainLimits { arena: last.low - (*d).arena as usize, stack: first.bottom + DESCRIPTOR }
         },
@@ -148,7 +149,7 @@ pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
 #[cold]
 #[inline(never)]
 unsafe fn end_below_shards(d: *const mjData, end: usize) -> usize {
-    // SAFETY: a complete `mjData`.
+    // SAFETY: the caller says that `d` is a complete `mjData` whose pool is idle, so that no thread changes the shards.
     unsafe { used(d).map(|s| s.low - (*d).arena as usize).fold(end, usize::min) }
 }
 
@@ -173,10 +174,10 @@ pub(super) unsafe fn c_arena_end(d: *const mjData) -> usize {
 /// # Safety
 /// `d` is a complete `mjData`; only the threads of its own pool change shards, and they are idle.
 unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
-    // SAFETY: `bind_pool` made them.
+    // SAFETY: `bind_pool` made the shards, and the caller says that no thread changes them meanwhile.
     let shards = unsafe { hidden::shards(d.cast_mut()) };
     (0..shards.map_or(0, |s| s.len()))
-        // SAFETY: there are shards if there is an `i`.
+        // SAFETY: `i` is less than the number of shards, so that there are shards.
         .map(move |i| unsafe { &(&(*shards.unwrap_unchecked().as_ptr()))[i] })
         .filter(|s| s.is_used())
 }
@@ -184,7 +185,7 @@ unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
 /// # Safety
 /// `d` is a complete `mjData` with a bound pool that has this worker.
 pub(super) unsafe fn shard(d: *mut mjData, worker: usize) -> NonNull<Shard> {
-    // SAFETY: `bind_pool` made one for each worker.
+    // SAFETY: the caller says that the pool has this worker, and `bind_pool` made a shard for each.
     unsafe { hidden::shards(d).expect("the shards of a bound pool").cast::<Shard>().add(worker - 1) }
 }
 
@@ -231,7 +232,7 @@ pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
 /// # Safety
 /// `d` is a complete `mjData`, `pool` a live pool.
 pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> Result<()> {
-    // SAFETY: a complete struct and a live pool.
+    // SAFETY: the caller says that `d` is a complete `mjData` and `pool` a live pool; no view covers these fields.
     unsafe {
         if (*d).threadpool != 0 {
             return Err(Error::new("Thread Pool already bound to mjData"));

@@ -1,4 +1,5 @@
-//! Calls of signed distance field plugins.
+//! Calls of signed distance field plugins during a simulation. In: a plugin, an instance and a point. Out: its distance
+//! and gradient there.
 
 use super::Data;
 use crate::abi::*;
@@ -16,7 +17,8 @@ impl Data<'_> {
     pub fn plugin_gradient(&self, plugin: &mjpPlugin, instance: i32, x: &[f64; 3]) -> [f64; 3] {
         let mut gradient = [0.0; 3];
         if let Some(f) = plugin.sdf_gradient {
-            // SAFETY: as above.
+            // SAFETY: the function has the signature that `mjpPlugin` declares, and the point and the gradient have
+            // three numbers each; `raw` is a live `mjData`.
             call_user(|| unsafe { f(gradient.as_mut_ptr(), x.as_ptr(), self.raw, instance) });
         }
         gradient
@@ -26,7 +28,8 @@ impl Data<'_> {
     pub fn plugin_reset_field(&mut self, m: &Model, plugin: &mjpPlugin, instance: i32) {
         let own = usize::try_from(instance).ok().and_then(|i| self.plugin_data.get(i)).copied().unwrap_or(0);
         if let Some(f) = plugin.reset {
-            // SAFETY: as above.
+            // SAFETY: the function has the signature that `mjpPlugin` declares, and gets its own instance data;
+            // `pass_to_user` lends the model and drops no view.
             self.pass_to_user(m, |m, _| unsafe { f(m, std::ptr::null_mut(), own as *mut _, instance) });
         }
     }
@@ -34,7 +37,8 @@ impl Data<'_> {
     /// Tells the plugin that a start point comes.
     pub fn plugin_compute_field(&mut self, m: &Model, plugin: &mjpPlugin, instance: i32) {
         if let Some(f) = plugin.compute {
-            // SAFETY: as above.
+            // SAFETY: the function has the signature that `mjpPlugin` declares; `pass_to_user` lends model and data,
+            // and makes the views of the arena again afterwards.
             self.pass_to_user(m, |m, d| unsafe { f(m, d, instance, mjtPluginCapabilityBit::mjPLUGIN_SDF as i32) });
         }
     }

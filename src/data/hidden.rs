@@ -30,7 +30,7 @@ const _: () = assert!(MARK + 4 == offset_of!(mjData, pstack));
 
 /// What the block holds.
 struct Hidden {
-    /// The call that uses `kept` now; calls of user code in between get views of their own.
+    /// The call that uses `cached` now; calls of user code in between get views of their own.
     user: CurrentUser,
     /// While the current user is in user code: where, and the stack that its frames hold.
     user_code: Option<(StackPosition, StackMark)>,
@@ -38,11 +38,11 @@ struct Hidden {
     shards: Option<NonNull<[Shard]>>,
     /// Which nodes of meshes may be marked in `bvh_active`.
     marked: MarkedNodes,
-    kept: Kept,
+    cached: CachedViews,
 }
 
 /// What is kept from one call to the next.
-struct Kept {
+struct CachedViews {
     /// The model for which `plan` was checked, its sizes then, its signature, and when.
     model: *const mjModel,
     sizes: [i32; SIZES],
@@ -144,7 +144,7 @@ impl StackMark {
     /// # Safety
     /// `d` is a complete `mjData`.
     unsafe fn of(d: *const mjData) -> StackMark {
-        // SAFETY: plain fields.
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
         unsafe { StackMark { pstack: (*d).pstack, pbase: (*d).pbase } }
     }
 
@@ -153,7 +153,7 @@ impl StackMark {
     /// # Safety
     /// `d` is a complete `mjData`.
     pub(super) unsafe fn restore(self, d: *mut mjData) {
-        // SAFETY: plain fields.
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
         unsafe {
             if StackMark::of(d) != self {
                 ((*d).pstack, (*d).pbase) = (self.pstack, self.pbase);
@@ -249,7 +249,7 @@ pub(super) const fn offset(visible: usize) -> usize {
 /// # Safety
 /// `d` is a complete `mjData`.
 unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
-    // SAFETY: padding inside the struct.
+    // SAFETY: `MARK` is the offset of an aligned padding word inside the struct.
     unsafe { d.byte_add(MARK).cast() }
 }
 
@@ -258,7 +258,7 @@ unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
 /// # Safety
 /// `d` is a complete `mjData`.
 unsafe fn mark(d: *const mjData) -> u32 {
-    // SAFETY: plain fields.
+    // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
     let (buffer, nbuffer) = unsafe { ((*d).buffer as u64, (*d).nbuffer as u64) };
     ((buffer ^ nbuffer.rotate_left(40)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32 | 1
 }
@@ -266,7 +266,7 @@ unsafe fn mark(d: *const mjData) -> u32 {
 /// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 unsafe fn block(d: *const mjData) -> *mut Hidden {
-    // SAFETY: inside the buffer.
+    // SAFETY: the caller says that the buffer has `SIZE` bytes at this offset.
     unsafe { (*d).buffer.byte_add(offset((*d).nbuffer as usize)).cast() }
 }
 
@@ -287,7 +287,7 @@ unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
 /// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 pub(super) unsafe fn install(d: *mut mjData) {
-    let kept = Kept {
+    let cached = CachedViews {
         model: std::ptr::null(),
         sizes: [0; SIZES],
         signature: 0,
@@ -301,14 +301,15 @@ pub(super) unsafe fn install(d: *mut mjData) {
         spare: std::ptr::null_mut(),
         arena: ArenaMark::default(),
     };
-    // SAFETY: as promised; nothing is dropped, since the bytes held nothing.
+    // SAFETY: the caller says that the buffer has `SIZE` bytes at the block's offset; `write` drops nothing, and these
+    // bytes held no value.
     unsafe {
         block(d).write(Hidden {
             user: CurrentUser::default(),
             user_code: None,
             shards: None,
             marked: MarkedNodes::unknown(),
-            kept,
+            cached,
         });
         mark_slot(d).write(mark(d));
     }
@@ -319,14 +320,15 @@ pub(super) unsafe fn install(d: *mut mjData) {
 /// # Safety
 /// `d` is a complete `mjData`, and no views of it exist.
 pub(super) unsafe fn remove(d: *mut mjData) {
-    // SAFETY: no view uses plan, scratch memory or shards.
+    // SAFETY: the caller says that there are no views, so that nothing uses plan, scratch memory and shards when they
+    // are freed.
     unsafe {
         if let Some(h) = find(d) {
-            let kept = &mut (*h.as_ptr()).kept;
-            kept.drop_spare();
-            kept.plan = None;
-            memory::release(kept.scratch.cast());
-            kept.set_collision(None);
+            let cached = &mut (*h.as_ptr()).cached;
+            cached.drop_spare();
+            cached.plan = None;
+            memory::release(cached.scratch.cast());
+            cached.set_collision(None);
             set_shards(d, Box::default());
             mark_slot(d).write(0);
         }
@@ -358,7 +360,7 @@ pub(super) unsafe fn marked_nodes<'a>(d: *mut mjData) -> Option<&'a MarkedNodes>
 /// `d` is a complete `mjData`.
 pub(super) unsafe fn forget_vertices(d: *mut mjData) {
     // SAFETY: the store is freed with the block, or when no call uses it.
-    if let Some(store) = unsafe { find(d).and_then(|h| (*h.as_ptr()).kept.collision.map(|store| store.as_ref())) } {
+    if let Some(store) = unsafe { find(d).and_then(|h| (*h.as_ptr()).cached.collision.map(|store| store.as_ref())) } {
         store.forget_vertices();
     }
 }
@@ -368,11 +370,11 @@ pub(super) unsafe fn forget_vertices(d: *mut mjData) {
 /// # Safety
 /// `d` is a complete `mjData`, and no thread uses its old shards.
 pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
-    // SAFETY: the old shards came from a box, here.
+    // SAFETY: the old shards were leaked from a box here, and the caller says that no thread uses them.
     unsafe {
         let Some(h) = find(d) else { return false };
         // views know where the main thread's own shard ends
-        (*h.as_ptr()).kept.model = std::ptr::null();
+        (*h.as_ptr()).cached.model = std::ptr::null();
         let old = (*h.as_ptr()).shards.replace(NonNull::from(Box::leak(new)));
         drop(old.map(|old| Box::from_raw(old.as_ptr())));
         true
@@ -392,13 +394,13 @@ pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
         if (*dest).threadpool != 0 {
             set_shards(dest, empty_shards(dest, (*dest).threadpool as *const _));
         }
-        let to = &mut (*to.as_ptr()).kept;
+        let to = &mut (*to.as_ptr()).cached;
         to.model = std::ptr::null();
         let Some(from) = find(src).filter(|_| to.plan.is_none()) else { return };
         // `src` is const: other threads may use its block
         let user = &(*from.as_ptr()).user;
         if user.acquire(StackPosition::here()) {
-            let from = &(*from.as_ptr()).kept;
+            let from = &(*from.as_ptr()).cached;
             (to.fingerprint, to.plan) = (from.fingerprint, from.plan.clone());
             user.release();
         }
@@ -416,9 +418,9 @@ enum Owner {
     /// In the block.
     Block(NonNull<Hidden>),
     /// In a box, for a call inside another of the same thread, which uses this block and its plan.
-    Within(NonNull<Hidden>),
+    Nested(NonNull<Hidden>),
     /// In a box, with their plan.
-    Alone(#[allow(dead_code, reason = "kept alive")] SharedPlan),
+    Detached(#[allow(dead_code, reason = "kept alive")] SharedPlan),
 }
 
 impl<'a> Data<'a> {
@@ -431,23 +433,23 @@ impl<'a> Data<'a> {
     pub unsafe fn enter(m: &'a Model, d: *mut mjData) -> Entered<'a> {
         // SAFETY: a complete `mjData`; what the block keeps is used by its current user alone.
         unsafe {
-            let Some(block) = find(d) else { return enter_alone(m, d) };
+            let Some(block) = find(d) else { return enter_detached(m, d) };
             let (h, here) = (block.as_ptr(), StackPosition::here());
             if !(*h).user.acquire(here) {
                 // what this thread uses, no other changes
-                let known = (*h).user.is_of_thread(here) && (*h).kept.belongs(m, d);
-                return if known { enter_within(block, m, d) } else { enter_alone(m, d) };
+                let known = (*h).user.is_of_thread(here) && (*h).cached.belongs(m, d);
+                return if known { enter_within(block, m, d) } else { enter_detached(m, d) };
             }
-            let kept = &mut (*h).kept;
-            if !kept.belongs(m, d) {
-                kept.rebuild(m, d).unwrap_or_else(|e| {
+            let cached = &mut (*h).cached;
+            if !cached.belongs(m, d) {
+                cached.rebuild(m, d).unwrap_or_else(|e| {
                     (*h).user.release();
                     trap::resume(e)
                 });
-            } else if kept.arena.differs(&ArenaMark::of(d)) {
-                kept.view.assume_init_mut().refresh_arena(m);
+            } else if cached.arena.differs(&ArenaMark::of(d)) {
+                cached.view.assume_init_mut().refresh_arena(m);
             }
-            Entered { data: kept.view.as_mut_ptr().cast(), owner: Owner::Block(block) }
+            Entered { data: cached.view.as_mut_ptr().cast(), owner: Owner::Block(block) }
         }
     }
 }
@@ -469,14 +471,15 @@ pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(
 /// # Safety
 /// As [`Data::enter`].
 #[cold]
-unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
+unsafe fn enter_detached<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
     let plan = Plan::of(m);
-    // SAFETY: the plan lives as long as the views.
+    // SAFETY: the caller says what `boxed_views` demands of model and data; `Detached` keeps the plan as long as the
+    // views, and its address does not change.
     let data = unsafe {
         check_sizes(m, d).unwrap_or_else(trap::resume);
         boxed_views(m, d, &plan)
     };
-    Entered { data, owner: Owner::Alone(plan) }
+    Entered { data, owner: Owner::Detached(plan) }
 }
 
 /// The same for a call from user code, inside a call of the same thread for the same model: the sizes have been checked, its plan need
@@ -489,17 +492,17 @@ unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
 unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData) -> Entered<'a> {
     // SAFETY: the thread is the block's user; the outer call keeps the plan, and the spare views are for the same.
     let data = unsafe {
-        let kept = &mut (*block.as_ptr()).kept;
-        let spare = std::mem::replace(&mut kept.spare, std::ptr::null_mut());
+        let cached = &mut (*block.as_ptr()).cached;
+        let spare = std::mem::replace(&mut cached.spare, std::ptr::null_mut());
         if let Some(view) = spare.as_mut() {
             view.stack = Stack::new(d);
             view.refresh_arena(m);
             spare.cast()
         } else {
-            boxed_views(m, d, kept.plan.as_ref().expect("there are views"))
+            boxed_views(m, d, cached.plan.as_ref().expect("there are views"))
         }
     };
-    Entered { data, owner: Owner::Within(block) }
+    Entered { data, owner: Owner::Nested(block) }
 }
 
 /// Views in memory of their own.
@@ -508,7 +511,8 @@ unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData)
 /// As [`Data::enter`]; the plan lives as long as the views, at an address that does not change.
 unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Data<'a> {
     let scratch = vec![0.0; plan.scratch_len].leak();
-    // SAFETY: as promised.
+    // SAFETY: the caller says what `Data::enter` demands of model and data; the plan lives at its address as long as
+    // the views, and `scratch` is leaked memory that these views alone use.
     Box::into_raw(Box::new(unsafe {
         Data::views(m, d, &*std::ptr::from_ref(plan), scratch, CollisionMemory::default())
     }))
@@ -524,13 +528,13 @@ unsafe fn drop_views(views: *mut Data) {
     }
 }
 
-impl Kept {
+impl CachedViews {
     /// # Safety
     /// The caller is the block's current user, or the block has none.
     unsafe fn drop_spare(&mut self) {
         let spare = std::mem::replace(&mut self.spare, std::ptr::null_mut());
         if !spare.is_null() {
-            // SAFETY: boxed views of a finished call.
+            // SAFETY: spare views are the boxed ones that a finished call left, and nothing else points to them.
             unsafe { drop_views(spare) };
         }
     }
@@ -555,13 +559,13 @@ impl Kept {
     /// The caller is the block's current user.
     #[inline]
     unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
-        // SAFETY: a model begins with its sizes.
+        // SAFETY: `m` is a complete model, and a model begins with `SIZES` numbers of this type.
         let sizes = unsafe { &*m.as_ptr().cast::<[i32; SIZES]>() };
         self.model == m.as_ptr()
             && self.epoch == model::epoch()
             && self.signature == m.signature
             && self.sizes.iter().zip(sizes).fold(0, |x, (a, b)| x | (a ^ b)) == 0
-            // SAFETY: there is a model, so there are views
+            // SAFETY: `model` is set only after the views have been written, so they are initialised.
             && unsafe { self.view.assume_init_ref() }.raw == d
     }
 
@@ -571,7 +575,8 @@ impl Kept {
     /// As [`Data::enter`]; the caller is the block's current user.
     #[cold]
     unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) -> Result<()> {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `d` is a complete `mjData`, and `m` is borrowed; only sizes and pointers are
+        // read.
         unsafe { check_sizes(m, d)? };
         // read before the structure, so that a later change is noticed
         let epoch = model::epoch();
@@ -581,7 +586,7 @@ impl Kept {
             _ => Plan::of_structure(m, fingerprint),
         };
         self.model = std::ptr::null();
-        // SAFETY: as promised.
+        // SAFETY: the caller is the block's current user, so that no call inside this one uses the spare views.
         unsafe { self.drop_spare() };
         // SAFETY: no view uses the scratch memory, which came from `memory`; the plan lives as long as the views.
         unsafe {
@@ -633,7 +638,8 @@ impl<'a> Deref for Entered<'a> {
 impl<'a> DerefMut for Entered<'a> {
     #[inline]
     fn deref_mut(&mut self) -> &mut Data<'a> {
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: the views live until this is dropped and are this call's alone; `self` is borrowed mutably for as
+        // long as the reference.
         unsafe { &mut *self.data }
     }
 }
@@ -645,10 +651,10 @@ impl Drop for Entered<'_> {
         unsafe {
             match self.owner {
                 Owner::Block(block) => leave(block.as_ptr(), (*self.data).raw),
-                Owner::Within(block) if (*block.as_ptr()).kept.spare.is_null() => {
-                    (*block.as_ptr()).kept.spare = self.data.cast();
+                Owner::Nested(block) if (*block.as_ptr()).cached.spare.is_null() => {
+                    (*block.as_ptr()).cached.spare = self.data.cast();
                 }
-                Owner::Within(_) | Owner::Alone(_) => drop_views(self.data),
+                Owner::Nested(_) | Owner::Detached(_) => drop_views(self.data),
             }
         }
     }
@@ -660,9 +666,10 @@ impl Drop for Entered<'_> {
 /// The caller is its current user, `h` the block of `d`.
 #[inline(never)] // so that thread checkers know it by its name
 unsafe fn leave(h: *mut Hidden, d: *const mjData) {
-    // SAFETY: as promised.
+    // SAFETY: the caller is the block's current user, so that nothing else writes the block, and `d` is the live
+    // `mjData` that it belongs to.
     unsafe {
-        (*h).kept.arena = ArenaMark::of(d);
+        (*h).cached.arena = ArenaMark::of(d);
         (*h).user.release();
     }
 }

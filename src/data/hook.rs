@@ -40,17 +40,18 @@ static LISTENERS: AtomicUsize = AtomicUsize::new(0);
 
 /// Runs `f`; computations of `data` on this thread meanwhile call `call`, which does not panic.
 pub fn listening<T>(data: *const mjData, call: &mut dyn FnMut(Callback), f: impl FnOnce() -> T) -> T {
-    struct Restore(Option<Listener>);
-    impl Drop for Restore {
+    struct RestoreListener(Option<Listener>);
+    impl Drop for RestoreListener {
         fn drop(&mut self) {
             LISTENER.set(self.0);
             LISTENERS.fetch_sub(1, Ordering::Relaxed);
         }
     }
-    // SAFETY: the same pointer with another lifetime; the listener is gone when this function is left.
+    // SAFETY: the pointer keeps its type and loses its lifetime; `_restore` takes it out of the thread-local cell
+    // before this function returns or unwinds, while `call` is still borrowed.
     let call = unsafe { std::mem::transmute::<&mut dyn FnMut(Callback), NonNull<dyn FnMut(Callback)>>(call) };
     LISTENERS.fetch_add(1, Ordering::Relaxed);
-    let _restore = Restore(LISTENER.replace(Some(Listener { data, call })));
+    let _restore = RestoreListener(LISTENER.replace(Some(Listener { data, call })));
     f()
 }
 
@@ -76,19 +77,20 @@ impl Data<'_> {
             Callback::Sensor(_) => user.sensor.is_some(),
         };
         if installed || LISTENERS.load(Ordering::Relaxed) > 0 {
-            self.call_somebody(m, callback);
+            self.dispatch(m, callback);
         }
     }
 
     #[inline(never)]
-    fn call_somebody(&mut self, m: &Model, callback: Callback) {
+    fn dispatch(&mut self, m: &Model, callback: Callback) {
         let user = hooks::callbacks();
         match callback {
             Callback::Control => self.call_generic(m, user.control),
             Callback::Passive => self.call_generic(m, user.passive),
             Callback::Sensor(stage) => {
                 if let Some(f) = user.sensor {
-                    // SAFETY: the user's promise when installing it.
+                    // SAFETY: the callback has this signature; `pass_to_user` gives it a complete model and its data,
+                    // of which no Rust view is used meanwhile.
                     self.pass_to_user(m, |m, d| unsafe { f(m, d, stage as c_int) });
                 }
             }
@@ -101,14 +103,15 @@ impl Data<'_> {
     }
 
     /// Whether user code runs in the middle of the velocity stage, and may see or change what it computes.
-    pub fn heeds_passive_forces(&self) -> bool {
+    pub fn has_passive_hook(&self) -> bool {
         hooks::callbacks().passive.is_some() || LISTENERS.load(Ordering::Relaxed) > 0
     }
 
     #[inline]
     fn call_generic(&mut self, m: &Model, callback: mjfGeneric) {
         if let Some(f) = callback {
-            // SAFETY: the user's promise when installing it.
+            // SAFETY: the callback has this signature; `pass_to_user` gives it a complete model and its data, of which
+            // no Rust view is used meanwhile.
             self.pass_to_user(m, |m, d| unsafe { f(m, d) });
         }
     }

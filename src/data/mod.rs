@@ -61,8 +61,9 @@ impl<'a> Data<'a> {
     }
 
     /// What a user callback says about actuator `id`, if there is one.
-    pub fn ask(&mut self, m: &Model, callback: mjfAct, id: usize) -> Option<f64> {
-        // SAFETY: the user's promise when installing it.
+    pub fn call_actuator_callback(&mut self, m: &Model, callback: mjfAct, id: usize) -> Option<f64> {
+        // SAFETY: the callback has this signature; `pass_to_user` gives it a complete model and its data, and `id` is
+        // an actuator of the model.
         callback.map(|f| self.pass_to_user(m, |m, d| unsafe { f(m, d, id as c_int) }))
     }
 }

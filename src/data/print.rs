@@ -1,8 +1,8 @@
-//! A `mjData` as text.
+//! A `mjData` as text. In: a model, its data and a number format. Out: every field that is set, array by array.
 
 use super::Data;
 use crate::abi::*;
-use crate::base::dump::{Dump, MAX_PICTURE, Rows, bytes};
+use crate::base::dump::{Dump, MAX_PICTURE, SparsityPattern, bytes};
 use crate::base::{Error, Result};
 use crate::model::{Model, names};
 use std::ffi::CString;
@@ -186,7 +186,7 @@ fn frames(p: &mut Dump, m: &Model, d: &Data) {
 fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
     let nv = m.nv();
     if sparse {
-        let edges = Rows::new(d.flexedge_J_rownnz, d.flexedge_J_rowadr, d.flexedge_J_colind);
+        let edges = SparsityPattern::new(d.flexedge_J_rownnz, d.flexedge_J_rowadr, d.flexedge_J_colind);
         p.sparsity_plot("FLEXEDGE_J: flex edge connectivity", nv, edges, None, None);
         p.int_matrix("FLEXEDGE_J_ROWNNZ", edges.rownnz, 1);
         p.int_matrix("FLEXEDGE_J_ROWADR", edges.rowadr, 1);
@@ -197,7 +197,7 @@ fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
     p.matrix("FLEXEDGE_LENGTH", d.flexedge_length, 1);
     p.matrix("TEN_LENGTH", d.ten_length, 1);
     if sparse {
-        let tendons = Rows::new(d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind);
+        let tendons = SparsityPattern::new(d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind);
         p.sparsity_plot("TEN_J: tendon moments", nv, tendons, None, None);
         p.int_matrix("TEN_J_ROWNNZ", tendons.rownnz, 1);
         p.int_matrix("TEN_J_ROWADR", tendons.rowadr, 1);
@@ -215,7 +215,7 @@ fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
         p.end();
     }
     p.matrix("ACTUATOR_LENGTH", d.actuator_length, 1);
-    let moments = Rows::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
+    let moments = SparsityPattern::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
     p.sparsity_plot("actuator_moment", nv, moments, None, None);
     p.sparse("ACTUATOR_MOMENT", d.actuator_moment, moments.rownnz, moments.rowadr, moments.colind);
 }
@@ -228,7 +228,7 @@ fn given(v: &[f64]) -> bool {
 fn inertia(p: &mut Dump, m: &Model, d: &Data) {
     p.matrix("CRB", d.crb, 10);
     triangle(p, m, d);
-    let pattern = Rows::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let pattern = SparsityPattern::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let sparse =
         |p: &mut Dump, label: &str, v: &[f64]| p.sparse(label, v, pattern.rownnz, pattern.rowadr, pattern.colind);
     sparse(p, "M", d.M);
@@ -236,7 +236,7 @@ fn inertia(p: &mut Dump, m: &Model, d: &Data) {
     p.matrix("QLDIAGINV", d.qLDiagInv, 1);
     if d.s.nisland > 0 {
         p.sparsity_plot("M: inertia structure", m.nv(), pattern, None, None);
-        let blocks = Rows::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind);
+        let blocks = SparsityPattern::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind);
         let island = |i: usize| d.dof_island[d.map_idof2dof[i] as usize];
         let nidof = d.s.nidof as usize;
         island_sparsity_plot(p, "iM: block-diagonal inertia (nnzs are island ids)", nidof, blocks, d, island);
@@ -284,7 +284,14 @@ fn zero_width(p: &Dump) -> usize {
 }
 
 /// As a sparsity plot, with islands in the place of marks; the columns of a row count from its island's first.
-fn island_sparsity_plot(p: &mut Dump, label: &str, nc: usize, rows: Rows, d: &Data, island: impl Fn(usize) -> i32) {
+fn island_sparsity_plot(
+    p: &mut Dump,
+    label: &str,
+    nc: usize,
+    rows: SparsityPattern,
+    d: &Data,
+    island: impl Fn(usize) -> i32,
+) {
     if rows.rownnz.is_empty() || nc == 0 || nc > MAX_PICTURE {
         return;
     }
@@ -384,19 +391,19 @@ fn rows(p: &mut Dump, m: &Model, d: &Data, sparse: bool, dual: bool) {
         }
         p.matrix("EFC_AR", d.efc_AR, nefc);
     } else {
-        let J = Rows::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+        let J = SparsityPattern::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
         p.int_matrix("EFC_J_ROWNNZ", J.rownnz, 1);
         p.int_matrix("EFC_J_ROWADR", J.rowadr, 1);
         p.sparse("EFC_J", d.efc_J, J.rownnz, J.rowadr, J.colind);
         p.sparsity_plot("J: constraint Jacobian", nv, J, None, Some(d.efc_J_rowsuper));
         if d.s.nisland > 0 {
-            let rows = Rows::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
+            let rows = SparsityPattern::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
             let island = |i: usize| d.efc_island[d.map_iefc2efc[i] as usize];
             let label = "IEFC_J: block-diagonalized constraint Jacobian (nnzs are island ids)";
             island_sparsity_plot(p, label, d.s.nidof as usize, rows, d, island);
         }
         if dual {
-            let AR = Rows::new(d.efc_AR_rownnz, d.efc_AR_rowadr, d.efc_AR_colind);
+            let AR = SparsityPattern::new(d.efc_AR_rownnz, d.efc_AR_rowadr, d.efc_AR_colind);
             p.int_matrix("EFC_AR_ROWNNZ", AR.rownnz, 1);
             p.int_matrix("EFC_AR_ROWADR", AR.rowadr, 1);
             p.sparse("EFC_AR", d.efc_AR, AR.rownnz, AR.rowadr, AR.colind);

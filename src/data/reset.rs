@@ -1,4 +1,4 @@
-//! Reset: the state of a fresh `mjData`.
+//! Reset: brings a `mjData` to the state of a fresh one, or to a keyframe's; plugins keep their data.
 
 use super::arena::clear_arena_pointers;
 use super::hidden::{check_sizes, stack_in_use};

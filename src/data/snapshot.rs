@@ -29,7 +29,7 @@ impl OwnedData {
     /// Copies the arrays to `to`, which is as long as [`OwnedData::snapshot_len`] says.
     pub fn save(&mut self, m: &Model, to: &mut [u8]) {
         let (counters, mut rest) = to.split_at_mut(COUNTS);
-        // SAFETY: a complete struct, borrowed mutably.
+        // SAFETY: `self` owns a complete struct and is borrowed mutably, so that there are no views.
         for (to, n) in counters.chunks_exact_mut(4).zip(counts(unsafe { &mut *self.as_ptr() })) {
             to.copy_from_slice(&n.to_ne_bytes());
         }
@@ -42,7 +42,7 @@ impl OwnedData {
     /// Copies the arrays back from `from`.
     pub fn load(&mut self, m: &Model, from: &[u8]) {
         let (counters, mut rest) = from.split_at(COUNTS);
-        // SAFETY: a complete struct, borrowed mutably.
+        // SAFETY: `self` owns a complete struct and is borrowed mutably, so that there are no views.
         for (n, from) in counts(unsafe { &mut *self.as_ptr() }).into_iter().zip(counters.chunks_exact(4)) {
             *n = i32::from_ne_bytes(from.try_into().expect("four bytes"));
         }

@@ -44,7 +44,7 @@ impl<'a> Stack<'a> {
     /// # Safety
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `raw` is a complete `mjData`; two plain fields of it are read.
         let (pool, limits) = unsafe { ((*raw).threadpool, super::cstack::main_limits(raw)) };
         Stack { raw, shard: None, shared: false, pool, limits, life: PhantomData }
     }
@@ -53,14 +53,14 @@ impl<'a> Stack<'a> {
     /// stack of this thread take their place.
     #[inline(always)]
     pub fn has_pool(self) -> bool {
-        // SAFETY: see `new`.
+        // SAFETY: `raw` is a complete `mjData` for `'a` (`Stack::new`); one plain field is read, which no view covers.
         let pool = unsafe { (*self.raw).threadpool };
         pool != 0 && pool == self.pool && self.workers_have_memory()
     }
 
     #[inline(never)]
     fn workers_have_memory(self) -> bool {
-        // SAFETY: see `new`.
+        // SAFETY: `raw` is a complete `mjData` for `'a` (`Stack::new`); plain fields are read, which no view covers.
         unsafe {
             let d = self.raw;
             let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
@@ -70,8 +70,8 @@ impl<'a> Stack<'a> {
 
     /// Whether the arena may reach up to an offset: not into the stack, nor into a shard on which a worker has memory.
     #[inline(always)]
-    pub(super) fn lets_arena_reach(self, end: usize) -> bool {
-        // SAFETY: see `new`.
+    pub(super) fn arena_may_grow_to(self, end: usize) -> bool {
+        // SAFETY: `raw` is a complete `mjData` for `'a` (`Stack::new`); plain fields are read, which no view covers.
         unsafe {
             let d = self.raw;
             if end <= self.limits.arena && (*d).threadpool == self.pool {
@@ -87,13 +87,15 @@ impl<'a> Stack<'a> {
     pub fn share(self, work: impl Fn(Stack) + Sync) {
         /// Threads use distinct shards of it.
         struct Shared(*mut mjData, usize, MainLimits);
-        // SAFETY: see there.
+        // SAFETY: workers read `raw` and the limits only; each changes the shard with its own id, and the ordinary
+        // stack is the calling thread's.
         unsafe impl Sync for Shared {}
         impl Shared {
             /// # Safety
             /// See [`Stack::new`]; `worker` is 0 or a worker of the bound pool, and the calling thread.
             unsafe fn stack(&self, worker: usize) -> Stack<'_> {
-                // SAFETY: as promised.
+                // SAFETY: the caller says that `worker` is a worker of the bound pool and this thread, so that it is
+                // the only user of that shard.
                 let shard = (worker > 0).then(|| unsafe { super::cstack::shard(self.0, worker) });
                 Stack { raw: self.0, shard, shared: true, pool: self.1, limits: self.2, life: PhantomData }
             }
@@ -102,7 +104,9 @@ impl<'a> Stack<'a> {
         if self.shared || !self.has_pool() {
             return work(self);
         }
-        // SAFETY: see `new`; the bound pool is live, workers have the ids of this pool, and at the end they are done.
+        // SAFETY: `raw` is a complete `mjData` for `'a`, and `has_pool` has found the bound pool live. Its workers have
+        // the ids of its shards, and `share` returns when they are done, so that no worker outlives what `work`
+        // borrows.
         unsafe {
             thread::share((*self.raw).threadpool as *mut _, &|worker| work(shared.stack(worker)));
             super::cstack::note_use_of_shards(self.raw);
@@ -112,7 +116,8 @@ impl<'a> Stack<'a> {
     /// Opens a frame.
     #[inline]
     pub fn frame(self) -> Frame<'a> {
-        // SAFETY: see `new`; single fields are accessed through the raw pointer, never the whole struct.
+        // SAFETY: `raw` is a complete `mjData` for `'a`, and this thread alone uses this stack or shard. Fields are
+        // accessed one by one through the raw pointer, never the whole struct, which views may point into.
         unsafe {
             let (pstack, pbase) = self.cursor();
             let before = (*pstack, *pbase);
@@ -128,7 +133,8 @@ impl Stack<'_> {
     /// Where the top and the innermost frame are noted.
     #[inline(always)]
     unsafe fn cursor(self) -> (*mut usize, *mut usize) {
-        // SAFETY: see `new`; shards live as long as the pool is bound.
+        // SAFETY: `raw` is a complete `mjData` for `'a`, and a shard lives as long as the pool is bound. The pointers
+        // are made without a reference to the struct.
         unsafe {
             match self.shard {
                 Some(shard) => (&raw mut (*shard.as_ptr()).top, &raw mut (*shard.as_ptr()).pbase),
@@ -156,7 +162,8 @@ impl Frame<'_> {
     #[inline]
     pub fn scratch<T: Pod>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
-        // SAFETY: as above; the arena was initialised when it was allocated, and any bits are a value of a `Pod` type.
+        // SAFETY: `reserve` gave `n` aligned elements that no other slice covers, and that live as long as the frame.
+        // The arena was initialised when it was allocated, and any bits are a value of a `Pod` type.
         unsafe { Ok(std::slice::from_raw_parts_mut(p.cast::<T>(), n)) }
     }
 
@@ -171,7 +178,8 @@ impl Frame<'_> {
     #[inline]
     fn reserve(&self, bytes: usize, align: usize) -> Result<*mut u8> {
         let align = align.max(if bytes >= 64 { 64 } else { align });
-        // SAFETY: see `Stack::new`.
+        // SAFETY: `raw` is a complete `mjData` for `'a` (`Stack::new`), and this thread alone uses its stack; `take`
+        // stays above `limit`, which lies above the used part of the arena.
         unsafe {
             let stack = self.stack;
             let d = stack.raw;
@@ -180,7 +188,7 @@ impl Frame<'_> {
             match if usual { take(d, bytes, align, limit) } else { None } {
                 Some(start) => Ok(start),
                 // a copy: frames themselves stay in registers
-                None => stack.reserve_rarely(self.own, bytes, align),
+                None => stack.reserve_cold(self.own, bytes, align),
             }
         }
     }
@@ -191,9 +199,10 @@ impl Stack<'_> {
     /// On a worker, with little memory, or in the wrong order.
     #[cold]
     #[inline(never)]
-    unsafe fn reserve_rarely(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
+    unsafe fn reserve_cold(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
         let d = self.raw;
-        // SAFETY: see `Stack::new`.
+        // SAFETY: `raw` is a complete `mjData` for `'a` (`Stack::new`), and this thread alone uses this stack or shard,
+        // which lives as long as the pool is bound.
         unsafe {
             assert!(*self.cursor().1 == own, "stack frames must be used innermost first");
             if let Some(shard) = self.shard {
@@ -213,7 +222,8 @@ impl Stack<'_> {
 /// See [`Stack::new`].
 #[inline(never)]
 unsafe fn take(d: *mut mjData, bytes: usize, align: usize, limit: usize) -> Option<*mut u8> {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `d` is a complete `mjData` whose stack this thread alone uses; plain fields are
+    // accessed, and `start` is compared with `limit` before the top moves there.
     unsafe {
         let end = (*d).arena as usize + (*d).narena as usize;
         let top = end - (*d).pstack;
@@ -237,7 +247,8 @@ unsafe fn take(d: *mut mjData, bytes: usize, align: usize, limit: usize) -> Opti
 impl Drop for Frame<'_> {
     #[inline]
     fn drop(&mut self) {
-        // SAFETY: see `Stack::new`.
+        // SAFETY: `raw` is a complete `mjData` for `'a` (`Stack::new`), and this thread alone uses this stack or shard;
+        // only its top and innermost frame are written.
         unsafe {
             let (pstack, pbase) = self.stack.cursor();
             if *pbase != self.own {

@@ -106,7 +106,7 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
         }
         d.act_dot[last] = match activation_rate(m, i, u[i], d.act[last]) {
             Some(rate) => rate,
-            None => match d.ask(m, user, i) {
+            None => match d.call_actuator_callback(m, user, i) {
                 Some(rate) if single => rate,
                 // with several activations the callback writes them itself
                 Some(_) => continue,
@@ -190,14 +190,14 @@ pub fn affine_slopes(m: &Model, i: usize) -> [f64; 2] {
 #[inline(never)]
 fn user_force(m: &Model, d: &mut Data, i: usize, w: f64) -> f64 {
     let (user, state) = (hooks::callbacks(), [d.actuator_length[i], d.actuator_velocity[i]]);
-    let gain = gain(m, i, state).unwrap_or_else(|| d.ask(m, user.act_gain, i).unwrap_or(1.0));
-    let bias = bias(m, i, state).unwrap_or_else(|| d.ask(m, user.act_bias, i).unwrap_or(0.0));
+    let gain = gain(m, i, state).unwrap_or_else(|| d.call_actuator_callback(m, user.act_gain, i).unwrap_or(1.0));
+    let bias = bias(m, i, state).unwrap_or_else(|| d.call_actuator_callback(m, user.act_bias, i).unwrap_or(0.0));
     gain * w + bias
 }
 
 /// The tendon that actuator `i` pulls, if it does.
 #[inline(always)]
-pub(super) fn pulled_tendon(m: &Model, i: usize) -> Option<usize> {
+pub(super) fn tendon_of(m: &Model, i: usize) -> Option<usize> {
     let tendon = m.actuator_trntype()[i] == mjTRN_TENDON as i32;
     tendon.then(|| m.actuator_trnid()[i][0] as usize)
 }
@@ -208,12 +208,12 @@ pub(super) fn pulled_tendon(m: &Model, i: usize) -> Option<usize> {
 pub(super) fn limit_tendon_forces<R: Real>(m: &Model, force: &mut [R], total: &mut [R]) {
     total.fill(R::of(0.0));
     for (i, force) in force.iter().enumerate() {
-        if let Some(t) = pulled_tendon(m, i) {
+        if let Some(t) = tendon_of(m, i) {
             total[t] = total[t] + *force;
         }
     }
     for (i, force) in force.iter_mut().enumerate() {
-        let Some(t) = pulled_tendon(m, i).filter(|&t| m.tendon_actfrclimited()[t] != 0) else { continue };
+        let Some(t) = tendon_of(m, i).filter(|&t| m.tendon_actfrclimited()[t] != 0) else { continue };
         let ([lo, hi], zero, total) = (m.tendon_actfrcrange()[t].map(R::of), R::of(0.0), total[t]);
         let below = (total.lt(zero) | zero.lt(total)) & total.lt(lo);
         let scaled = R::choose(
@@ -269,7 +269,7 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
         let state = [d.actuator_length[i], d.actuator_velocity[i]];
         let w = if stateless { u[i] } else { input(m, i, u[i], [d.act, d.act_dot]) };
         d.actuator_force[i] = known_force(m, i, state, w).unwrap_or_else(|| user_force(m, d, i, w));
-        limited_tendon |= limits_tendons && pulled_tendon(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
+        limited_tendon |= limits_tendons && tendon_of(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
     }
     if m.nplugin() > 0 {
         plugin::compute(m, d, mjPLUGIN_ACTUATOR)?;

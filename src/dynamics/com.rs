@@ -10,7 +10,7 @@
 use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::span::{Part, PartMut, Span};
+use crate::math::span::{Span, SpanMut, SpanRef};
 use crate::math::{Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub fn com_pos(m: &Model, d: &mut Data) {
             subtree_com_of(m, (list, parents), d.body_awake, d.xipos, d.subtree_com);
         }
     }
-    AboutCom {
+    ComInertias {
         subtree_com: Span::all(&*d.subtree_com),
         xipos: Span::all(&*d.xipos),
         ximat: Span::all(&*d.ximat),
@@ -38,24 +38,24 @@ pub fn com_pos(m: &Model, d: &mut Data) {
 }
 
 /// Inertias and axes about the centres of mass of trees, and what they follow from.
-pub(super) struct AboutCom<'a, R, const PART: bool> {
-    pub subtree_com: Part<'a, Vec3<R>, PART>,
-    pub xipos: Part<'a, Vec3<R>, PART>,
-    pub ximat: Part<'a, Mat3<R>, PART>,
-    pub xmat: Part<'a, Mat3<R>, PART>,
-    pub xanchor: Part<'a, Vec3<R>, PART>,
-    pub xaxis: Part<'a, Vec3<R>, PART>,
-    pub cinert: PartMut<'a, Inertia<R>, PART>,
-    pub cdof: PartMut<'a, Motion<R>, PART>,
+pub(super) struct ComInertias<'a, R, const PART: bool> {
+    pub subtree_com: SpanRef<'a, Vec3<R>, PART>,
+    pub xipos: SpanRef<'a, Vec3<R>, PART>,
+    pub ximat: SpanRef<'a, Mat3<R>, PART>,
+    pub xmat: SpanRef<'a, Mat3<R>, PART>,
+    pub xanchor: SpanRef<'a, Vec3<R>, PART>,
+    pub xaxis: SpanRef<'a, Vec3<R>, PART>,
+    pub cinert: SpanMut<'a, Inertia<R>, PART>,
+    pub cdof: SpanMut<'a, Motion<R>, PART>,
 }
 
-impl<R: Real, const PART: bool> AboutCom<'_, R, PART> {
+impl<R: Real, const PART: bool> ComInertias<'_, R, PART> {
     /// Of the listed bodies, or all of `bodies`.
     #[inline(always)]
     pub fn fill(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
         let (rootid, mass, inertia) = (m.body_rootid(), m.body_mass(), m.body_inertia());
         let (jntadr, jntnum, jnt_type, dofadr) = (m.body_jntadr(), m.body_jntnum(), m.jnt_type(), m.jnt_dofadr());
-        let AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, mut cinert, mut cdof } = self;
+        let ComInertias { subtree_com, xipos, ximat, xmat, xanchor, xaxis, mut cinert, mut cdof } = self;
         if !PART || bodies.start == 0 {
             cinert[0] = Inertia::of(Inertia::ZERO);
         }
@@ -129,8 +129,8 @@ fn subtree_com_of(m: &Model, (list, parents): (&[i32], &[i32]), body_awake: &[i3
 pub(super) fn subtree_com_of_part(
     m: &Model,
     bodies: Range<usize>,
-    xipos: Part<Vec3, true>,
-    mut com: PartMut<Vec3, true>,
+    xipos: SpanRef<Vec3, true>,
+    mut com: SpanMut<Vec3, true>,
     moments: &mut [[f64; 3]],
 ) {
     let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());

@@ -11,9 +11,9 @@ use super::row::Row;
 use super::{each, sleep, tendon};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::chain_segments::{self, ChainSegment, Shape};
+use crate::math::chain_segments::{self, ChainSegment, SegmentKind};
 use crate::math::simd::F64x4;
-use crate::math::span::{Part, PartMut, Span};
+use crate::math::span::{Span, SpanMut, SpanRef};
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::{Inertia, Motion, Real, from_fn, padded_tree, tree};
 use crate::model::Model;
@@ -28,7 +28,7 @@ pub fn crb(m: &Model, d: &mut Data) {
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => {
             let (tree, columns) = (&d.plan.tree, d.scratch[d.plan.tree.columns.clone()].as_chunks_mut().0);
-            Rows {
+            InertiaRows {
                 segments: &tree.segments,
                 colind: m.M_colind(),
                 bodyid: m.dof_bodyid(),
@@ -54,8 +54,8 @@ pub(super) fn composite<R: Real, const PART: bool>(
     range: Range<usize>,
     list: Option<&[i32]>,
     parents: Option<&[i32]>,
-    cinert: Part<Inertia<R>, PART>,
-    mut crb: PartMut<Inertia<R>, PART>,
+    cinert: SpanRef<Inertia<R>, PART>,
+    mut crb: SpanMut<Inertia<R>, PART>,
 ) {
     let parentid = m.body_parentid();
     if !PART || range.start == 0 {
@@ -91,36 +91,36 @@ pub(super) fn row<R: Real>(m: &Model, crb: &[Inertia<R>], cdof: &[Motion<R>], M:
 }
 
 /// All rows of `M`, or those of a part, four entries at a time. Dofs count from the first of the part, bodies from the world.
-pub(super) struct Rows<'a, const PART: bool> {
+pub(super) struct InertiaRows<'a, const PART: bool> {
     pub segments: &'a [ChainSegment],
     pub colind: &'a [i32],
     pub bodyid: &'a [i32],
     pub simplenum: &'a [i32],
     pub M0: &'a [f64],
     pub armature: &'a [f64],
-    pub crb: Part<'a, Inertia, PART>,
+    pub crb: SpanRef<'a, Inertia, PART>,
     pub cdof: &'a [Motion],
     pub M: &'a mut [f64],
     /// The axes of a segment's chain: of every four dofs the first components, then the second ones, and so on.
     pub columns: &'a mut [[f64; 4]],
 }
 
-impl<const PART: bool> Rows<'_, PART> {
+impl<const PART: bool> InertiaRows<'_, PART> {
     #[inline(always)]
     pub fn fill(mut self) {
         for segment in self.segments {
             match segment.shape {
-                Shape::Diagonal => self.diagonal(segment),
-                Shape::Chain => self.chain(segment),
-                Shape::Branch => self.reborrow().segment(segment),
+                SegmentKind::Diagonal => self.diagonal(segment),
+                SegmentKind::Chain => self.chain(segment),
+                SegmentKind::Branch => self.reborrow().segment(segment),
             }
         }
     }
 
     /// A copy, so that this one stays in registers.
     #[inline(always)]
-    fn reborrow(&mut self) -> Rows<'_, PART> {
-        Rows { M: &mut *self.M, columns: &mut *self.columns, ..*self }
+    fn reborrow(&mut self) -> InertiaRows<'_, PART> {
+        InertiaRows { M: &mut *self.M, columns: &mut *self.columns, ..*self }
     }
 
     /// Dofs without ancestors: one entry each.
@@ -282,7 +282,7 @@ pub(super) fn factor_tree(
     damping: Option<(&[f64], f64)>,
 ) {
     let scratch = scratch.as_chunks_mut().0;
-    padded_tree::Factor { ld, diaginv, m: M, damping, pattern, blocks: &tree.blocks, scratch }.run();
+    padded_tree::TreeFactorization { ld, diaginv, m: M, damping, pattern, blocks: &tree.blocks, scratch }.run();
 }
 
 /// x ← M⁻¹ x with a factor of [`factor`].

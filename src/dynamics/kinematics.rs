@@ -10,7 +10,7 @@ use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::span::{Part, PartMut, Span};
+use crate::math::span::{Span, SpanMut, SpanRef};
 use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
 use std::ops::Range;
@@ -60,41 +60,46 @@ fn moving(m: &Model, d: &mut Data) -> Result<()> {
 fn fixed(m: &Model, d: &mut Data) {
     let frames = Frames::of_bodies(Span::all(&*d.xpos), Span::all(&*d.xquat), Span::all(&*d.xmat));
     let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    Attached::inertias(m, Span::all(&mut *d.xipos), Span::all(&mut *d.ximat)).place(&frames, 1..m.nbody(), list, None);
+    AttachedFrames::inertias(m, Span::all(&mut *d.xipos), Span::all(&mut *d.ximat)).place(
+        &frames,
+        1..m.nbody(),
+        list,
+        None,
+    );
     let frames = Frames { xipos: Span::all(&*d.xipos), ximat: Span::all(&*d.ximat), ..frames };
     let awake = sleep::active(m, d.s).then_some(&*d.body_awake);
     let (geom_xpos, geom_xmat) = (Span::all(&mut *d.geom_xpos), Span::all(&mut *d.geom_xmat));
-    Attached::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, awake);
+    AttachedFrames::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, awake);
     if m.nsite() > 0 {
         let (site_xpos, site_xmat) = (Span::all(&mut *d.site_xpos), Span::all(&mut *d.site_xmat));
-        Attached::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, awake);
+        AttachedFrames::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, awake);
     }
 }
 
 /// Things with a pose in a body each: inertias (of the body with the same id), geoms, sites.
-pub(super) struct Attached<'a, R, const PART: bool> {
+pub(super) struct AttachedFrames<'a, R, const PART: bool> {
     bodyid: Option<&'a [i32]>,
     same: &'a [u8],
     pos: &'a [Vec3],
     quat: &'a [Quat],
-    to_pos: PartMut<'a, Vec3<R>, PART>,
-    to_mat: PartMut<'a, Mat3<R>, PART>,
+    to_pos: SpanMut<'a, Vec3<R>, PART>,
+    to_mat: SpanMut<'a, Mat3<R>, PART>,
 }
 
-impl<'a, R: Real, const PART: bool> Attached<'a, R, PART> {
-    pub fn inertias(m: &'a Model, to_pos: PartMut<'a, Vec3<R>, PART>, to_mat: PartMut<'a, Mat3<R>, PART>) -> Self {
+impl<'a, R: Real, const PART: bool> AttachedFrames<'a, R, PART> {
+    pub fn inertias(m: &'a Model, to_pos: SpanMut<'a, Vec3<R>, PART>, to_mat: SpanMut<'a, Mat3<R>, PART>) -> Self {
         let (same, pos, quat) = (m.body_sameframe(), m.body_ipos(), m.body_iquat());
-        Attached { bodyid: None, same, pos, quat, to_pos, to_mat }
+        AttachedFrames { bodyid: None, same, pos, quat, to_pos, to_mat }
     }
 
-    pub fn geoms(m: &'a Model, to_pos: PartMut<'a, Vec3<R>, PART>, to_mat: PartMut<'a, Mat3<R>, PART>) -> Self {
+    pub fn geoms(m: &'a Model, to_pos: SpanMut<'a, Vec3<R>, PART>, to_mat: SpanMut<'a, Mat3<R>, PART>) -> Self {
         let (same, pos, quat) = (m.geom_sameframe(), m.geom_pos(), m.geom_quat());
-        Attached { bodyid: Some(m.geom_bodyid()), same, pos, quat, to_pos, to_mat }
+        AttachedFrames { bodyid: Some(m.geom_bodyid()), same, pos, quat, to_pos, to_mat }
     }
 
-    pub fn sites(m: &'a Model, to_pos: PartMut<'a, Vec3<R>, PART>, to_mat: PartMut<'a, Mat3<R>, PART>) -> Self {
+    pub fn sites(m: &'a Model, to_pos: SpanMut<'a, Vec3<R>, PART>, to_mat: SpanMut<'a, Mat3<R>, PART>) -> Self {
         let (same, pos, quat) = (m.site_sameframe(), m.site_pos(), m.site_quat());
-        Attached { bodyid: Some(m.site_bodyid()), same, pos, quat, to_pos, to_mat }
+        AttachedFrames { bodyid: Some(m.site_bodyid()), same, pos, quat, to_pos, to_mat }
     }
 
     /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies. A function of its own would take
@@ -151,21 +156,21 @@ impl BodyFrames {
 /// The frames of all bodies.
 #[derive(Clone, Copy)]
 pub(super) struct Frames<'a, R, const PART: bool> {
-    pub xpos: Part<'a, Vec3<R>, PART>,
-    pub xquat: Part<'a, Quat<R>, PART>,
-    pub xmat: Part<'a, Mat3<R>, PART>,
+    pub xpos: SpanRef<'a, Vec3<R>, PART>,
+    pub xquat: SpanRef<'a, Quat<R>, PART>,
+    pub xmat: SpanRef<'a, Mat3<R>, PART>,
     /// Empty before the inertias have their places.
-    pub xipos: Part<'a, Vec3<R>, PART>,
-    pub ximat: Part<'a, Mat3<R>, PART>,
+    pub xipos: SpanRef<'a, Vec3<R>, PART>,
+    pub ximat: SpanRef<'a, Mat3<R>, PART>,
 }
 
 impl<'a, R: Real, const PART: bool> Frames<'a, R, PART> {
     /// Before the inertias have their places.
     #[inline(always)]
     pub fn of_bodies(
-        xpos: Part<'a, Vec3<R>, PART>,
-        xquat: Part<'a, Quat<R>, PART>,
-        xmat: Part<'a, Mat3<R>, PART>,
+        xpos: SpanRef<'a, Vec3<R>, PART>,
+        xquat: SpanRef<'a, Quat<R>, PART>,
+        xmat: SpanRef<'a, Mat3<R>, PART>,
     ) -> Self {
         Frames { xpos, xquat, xmat, xipos: xpos.none(), ximat: xmat.none() }
     }
@@ -211,11 +216,11 @@ pub(super) struct Bodies<'a, R, const PART: bool> {
     pub qpos: &'a [R],
     pub mocap_pos: &'a [Vec3<R>],
     pub mocap_quat: &'a [Quat<R>],
-    pub xpos: PartMut<'a, Vec3<R>, PART>,
-    pub xquat: PartMut<'a, Quat<R>, PART>,
-    pub xmat: PartMut<'a, Mat3<R>, PART>,
-    pub xanchor: PartMut<'a, Vec3<R>, PART>,
-    pub xaxis: PartMut<'a, Vec3<R>, PART>,
+    pub xpos: SpanMut<'a, Vec3<R>, PART>,
+    pub xquat: SpanMut<'a, Quat<R>, PART>,
+    pub xmat: SpanMut<'a, Mat3<R>, PART>,
+    pub xanchor: SpanMut<'a, Vec3<R>, PART>,
+    pub xaxis: SpanMut<'a, Vec3<R>, PART>,
 }
 
 impl<R: Real, const PART: bool> Bodies<'_, R, PART> {

@@ -4,15 +4,15 @@
 //! world alone, so each part has the bits that it has when one thread computes the whole model. Threads write disjoint
 //! slices.
 
-use super::com::{AboutCom, subtree_com_of_part, world_com};
-use super::inertia::{Rows, composite, factor_tree};
-use super::kinematics::{Attached, Bodies, Frames};
+use super::com::{ComInertias, subtree_com_of_part, world_com};
+use super::inertia::{InertiaRows, composite, factor_tree};
+use super::kinematics::{AttachedFrames, Bodies, Frames};
 use super::velocity::{BodySources, NewtonEuler, body_velocities};
 use super::{inertia, sleep};
 use crate::base::Result;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::data::{Data, Frame};
-use crate::math::span::{PartMut, Rest};
+use crate::math::span::{SpanMut, Unassigned};
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::Part;
@@ -43,33 +43,33 @@ fn positions_of_parts(m: &Model, d: &mut Data) -> bool {
     // the scratch memory of parts lies before that of moments
     let (scratch, moments) = d.scratch.split_at_mut(plan.parts.moments.start);
     let moments = moments[..plan.parts.moments.len()].as_chunks_mut::<3>().0;
-    let mut rest = PositionsRest {
-        xpos: Rest::new(d.xpos),
-        xquat: Rest::new(d.xquat),
-        xmat: Rest::new(d.xmat),
-        xipos: Rest::new(d.xipos),
-        ximat: Rest::new(d.ximat),
-        xanchor: Rest::new(d.xanchor),
-        xaxis: Rest::new(d.xaxis),
-        geom_xpos: Rest::new(d.geom_xpos),
-        geom_xmat: Rest::new(d.geom_xmat),
-        site_xpos: Rest::new(d.site_xpos),
-        site_xmat: Rest::new(d.site_xmat),
-        subtree_com: Rest::new(d.subtree_com),
-        cinert: Rest::new(d.cinert),
-        crb: Rest::new(d.crb),
-        cdof: Rest::new(d.cdof),
-        M: Rest::new(d.M),
-        qM: Rest::new(d.qM),
-        qLD: Rest::new(d.qLD),
-        qLDiagInv: Rest::new(d.qLDiagInv),
-        moments: Rest::new(moments),
-        scratch: Rest::new(scratch),
+    let mut rest = UnassignedPositions {
+        xpos: Unassigned::new(d.xpos),
+        xquat: Unassigned::new(d.xquat),
+        xmat: Unassigned::new(d.xmat),
+        xipos: Unassigned::new(d.xipos),
+        ximat: Unassigned::new(d.ximat),
+        xanchor: Unassigned::new(d.xanchor),
+        xaxis: Unassigned::new(d.xaxis),
+        geom_xpos: Unassigned::new(d.geom_xpos),
+        geom_xmat: Unassigned::new(d.geom_xmat),
+        site_xpos: Unassigned::new(d.site_xpos),
+        site_xmat: Unassigned::new(d.site_xmat),
+        subtree_com: Unassigned::new(d.subtree_com),
+        cinert: Unassigned::new(d.cinert),
+        crb: Unassigned::new(d.crb),
+        cdof: Unassigned::new(d.cdof),
+        M: Unassigned::new(d.M),
+        qM: Unassigned::new(d.qM),
+        qLD: Unassigned::new(d.qLD),
+        qLDiagInv: Unassigned::new(d.qLDiagInv),
+        moments: Unassigned::new(moments),
+        scratch: Unassigned::new(scratch),
     };
     {
-        let supply = Supply::new(plan.parts.list.iter().map(|part| rest.take(part)));
+        let queue = WorkQueue::new(plan.parts.list.iter().map(|part| rest.take(part)));
         stack.share(|_| {
-            for positions in supply.take() {
+            for positions in queue.take() {
                 if positions.fill(m, given).is_err() {
                     failed.store(true, Ordering::Relaxed);
                 }
@@ -83,31 +83,31 @@ fn positions_of_parts(m: &Model, d: &mut Data) -> bool {
 }
 
 /// What no part has yet.
-struct PositionsRest<'a> {
-    xpos: Rest<'a, Vec3>,
-    xquat: Rest<'a, Quat>,
-    xmat: Rest<'a, Mat3>,
-    xipos: Rest<'a, Vec3>,
-    ximat: Rest<'a, Mat3>,
-    xanchor: Rest<'a, Vec3>,
-    xaxis: Rest<'a, Vec3>,
-    geom_xpos: Rest<'a, Vec3>,
-    geom_xmat: Rest<'a, Mat3>,
-    site_xpos: Rest<'a, Vec3>,
-    site_xmat: Rest<'a, Mat3>,
-    subtree_com: Rest<'a, Vec3>,
-    cinert: Rest<'a, Inertia>,
-    crb: Rest<'a, Inertia>,
-    cdof: Rest<'a, Motion>,
-    M: Rest<'a, f64>,
-    qM: Rest<'a, f64>,
-    qLD: Rest<'a, f64>,
-    qLDiagInv: Rest<'a, f64>,
-    moments: Rest<'a, [f64; 3]>,
-    scratch: Rest<'a, f64>,
+struct UnassignedPositions<'a> {
+    xpos: Unassigned<'a, Vec3>,
+    xquat: Unassigned<'a, Quat>,
+    xmat: Unassigned<'a, Mat3>,
+    xipos: Unassigned<'a, Vec3>,
+    ximat: Unassigned<'a, Mat3>,
+    xanchor: Unassigned<'a, Vec3>,
+    xaxis: Unassigned<'a, Vec3>,
+    geom_xpos: Unassigned<'a, Vec3>,
+    geom_xmat: Unassigned<'a, Mat3>,
+    site_xpos: Unassigned<'a, Vec3>,
+    site_xmat: Unassigned<'a, Mat3>,
+    subtree_com: Unassigned<'a, Vec3>,
+    cinert: Unassigned<'a, Inertia>,
+    crb: Unassigned<'a, Inertia>,
+    cdof: Unassigned<'a, Motion>,
+    M: Unassigned<'a, f64>,
+    qM: Unassigned<'a, f64>,
+    qLD: Unassigned<'a, f64>,
+    qLDiagInv: Unassigned<'a, f64>,
+    moments: Unassigned<'a, [f64; 3]>,
+    scratch: Unassigned<'a, f64>,
 }
 
-impl<'a> PositionsRest<'a> {
+impl<'a> UnassignedPositions<'a> {
     /// The next part.
     fn take<'p>(&mut self, part: &'p Part) -> Positions<'a, 'p> {
         let (bodies, joints, dofs) = (&part.bodies, &part.joints, &part.dofs);
@@ -141,23 +141,23 @@ impl<'a> PositionsRest<'a> {
 /// What follows from positions, of one part.
 struct Positions<'a, 'p> {
     part: &'p Part,
-    xpos: PartMut<'a, Vec3, true>,
-    xquat: PartMut<'a, Quat, true>,
-    xmat: PartMut<'a, Mat3, true>,
-    xipos: PartMut<'a, Vec3, true>,
-    ximat: PartMut<'a, Mat3, true>,
-    xanchor: PartMut<'a, Vec3, true>,
-    xaxis: PartMut<'a, Vec3, true>,
-    geom_xpos: PartMut<'a, Vec3, true>,
-    geom_xmat: PartMut<'a, Mat3, true>,
-    site_xpos: PartMut<'a, Vec3, true>,
-    site_xmat: PartMut<'a, Mat3, true>,
-    subtree_com: PartMut<'a, Vec3, true>,
-    cinert: PartMut<'a, Inertia, true>,
-    crb: PartMut<'a, Inertia, true>,
-    cdof: PartMut<'a, Motion, true>,
+    xpos: SpanMut<'a, Vec3, true>,
+    xquat: SpanMut<'a, Quat, true>,
+    xmat: SpanMut<'a, Mat3, true>,
+    xipos: SpanMut<'a, Vec3, true>,
+    ximat: SpanMut<'a, Mat3, true>,
+    xanchor: SpanMut<'a, Vec3, true>,
+    xaxis: SpanMut<'a, Vec3, true>,
+    geom_xpos: SpanMut<'a, Vec3, true>,
+    geom_xmat: SpanMut<'a, Mat3, true>,
+    site_xpos: SpanMut<'a, Vec3, true>,
+    site_xmat: SpanMut<'a, Mat3, true>,
+    subtree_com: SpanMut<'a, Vec3, true>,
+    cinert: SpanMut<'a, Inertia, true>,
+    crb: SpanMut<'a, Inertia, true>,
+    cdof: SpanMut<'a, Motion, true>,
     M: &'a mut [f64],
-    qM: PartMut<'a, f64, true>,
+    qM: SpanMut<'a, f64, true>,
     qLD: &'a mut [f64],
     qLDiagInv: &'a mut [f64],
     moments: &'a mut [[f64; 3]],
@@ -169,7 +169,7 @@ impl Positions<'_, '_> {
         self.place(m, given)?;
         let part = self.part;
         subtree_com_of_part(m, part.bodies.clone(), self.xipos.read(), self.subtree_com.reborrow(), self.moments);
-        AboutCom {
+        ComInertias {
             subtree_com: self.subtree_com.read(),
             xipos: self.xipos.read(),
             ximat: self.ximat.read(),
@@ -199,12 +199,12 @@ impl Positions<'_, '_> {
             |_, _, _| false,
         )?;
         let frames = Frames::of_bodies(self.xpos.read(), self.xquat.read(), self.xmat.read());
-        let inertias = Attached::inertias(m, self.xipos.reborrow(), self.ximat.reborrow());
+        let inertias = AttachedFrames::inertias(m, self.xipos.reborrow(), self.ximat.reborrow());
         inertias.place(&frames, bodies.start.max(1)..bodies.end, None, None);
         let frames = Frames { xipos: self.xipos.read(), ximat: self.ximat.read(), ..frames };
-        let attached = Attached::geoms(m, self.geom_xpos.reborrow(), self.geom_xmat.reborrow());
+        let attached = AttachedFrames::geoms(m, self.geom_xpos.reborrow(), self.geom_xmat.reborrow());
         attached.place(&frames, geoms.clone(), None, None);
-        let attached = Attached::sites(m, self.site_xpos.reborrow(), self.site_xmat.reborrow());
+        let attached = AttachedFrames::sites(m, self.site_xpos.reborrow(), self.site_xmat.reborrow());
         attached.place(&frames, sites.clone(), None, None);
         Ok(())
     }
@@ -213,7 +213,7 @@ impl Positions<'_, '_> {
     fn inertia(mut self, m: &Model) {
         let Part { bodies, dofs, entries, tree, .. } = self.part;
         composite(m, bodies.clone(), None, None, self.cinert.read(), self.crb.reborrow());
-        Rows {
+        InertiaRows {
             segments: &tree.segments,
             colind: self.part.pattern().colind,
             bodyid: &m.dof_bodyid()[dofs.clone()],
@@ -238,11 +238,11 @@ impl Positions<'_, '_> {
 pub struct Velocities<'a> {
     sources: BodySources<'a, f64>,
     parts: std::slice::Iter<'a, Part>,
-    cvel: Rest<'a, Motion>,
-    cdof_dot: Rest<'a, Motion>,
-    cacc: Rest<'a, Motion>,
-    cfrc: Rest<'a, Force>,
-    qfrc_bias: Rest<'a, f64>,
+    cvel: Unassigned<'a, Motion>,
+    cdof_dot: Unassigned<'a, Motion>,
+    cacc: Unassigned<'a, Motion>,
+    cfrc: Unassigned<'a, Force>,
+    qfrc_bias: Unassigned<'a, f64>,
 }
 
 /// Whether [`Velocities`] take the place of stages on one thread.
@@ -266,11 +266,11 @@ impl<'a> Velocities<'a> {
         Ok(Velocities {
             sources: BodySources { qvel, cdof, cinert },
             parts: parts.iter(),
-            cvel: Rest::new(cvel),
-            cdof_dot: Rest::new(cdof_dot),
-            cacc: Rest::new(cacc),
-            cfrc: Rest::new(cast_slice_mut(cfrc)),
-            qfrc_bias: Rest::new(qfrc_bias),
+            cvel: Unassigned::new(cvel),
+            cdof_dot: Unassigned::new(cdof_dot),
+            cacc: Unassigned::new(cacc),
+            cfrc: Unassigned::new(cast_slice_mut(cfrc)),
+            qfrc_bias: Unassigned::new(qfrc_bias),
         })
     }
 }
@@ -295,11 +295,11 @@ impl<'a> Iterator for Velocities<'a> {
 pub struct PartVelocities<'a> {
     part: &'a Part,
     sources: BodySources<'a, f64>,
-    cvel: PartMut<'a, Motion, true>,
-    cdof_dot: PartMut<'a, Motion, true>,
-    cacc: PartMut<'a, Motion, true>,
-    cfrc: PartMut<'a, Force, true>,
-    qfrc_bias: PartMut<'a, f64, true>,
+    cvel: SpanMut<'a, Motion, true>,
+    cdof_dot: SpanMut<'a, Motion, true>,
+    cacc: SpanMut<'a, Motion, true>,
+    cfrc: SpanMut<'a, Force, true>,
+    qfrc_bias: SpanMut<'a, f64, true>,
 }
 
 impl PartVelocities<'_> {
@@ -326,10 +326,10 @@ pub fn solve_smooth(m: &Model, d: &mut Data) -> bool {
 #[cold]
 #[inline(never)]
 fn solve_inertia(d: &mut Data) {
-    let (qLD, inv, mut x) = (&*d.qLD, &*d.qLDiagInv, Rest::new(d.qacc_smooth));
-    let supply = Supply::new(d.plan.parts.list.iter().map(|part| (part, x.take(part.dofs.clone()).items)));
+    let (qLD, inv, mut x) = (&*d.qLD, &*d.qLDiagInv, Unassigned::new(d.qacc_smooth));
+    let queue = WorkQueue::new(d.plan.parts.list.iter().map(|part| (part, x.take(part.dofs.clone()).items)));
     d.stack.share(|_| {
-        for (part, x) in supply.take() {
+        for (part, x) in queue.take() {
             let factor = [&qLD[part.entries.clone()], &inv[part.dofs.clone()]];
             inertia::solve_tree(&part.tree, part.pattern(), x, factor);
         }
@@ -338,7 +338,7 @@ fn solve_inertia(d: &mut Data) {
 
 /// What an integrator does with the matrix in `qH` before it solves with it.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Factor {
+pub enum FactorAction {
     /// It is factored.
     Known,
     /// It is to be factored.
@@ -349,7 +349,7 @@ pub enum Factor {
 
 /// Solves with the matrix in `qH` on the threads of the pool; `false` if nothing was shared.
 #[inline(always)]
-pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) -> bool {
+pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: FactorAction) -> bool {
     let shares = shares(m, d);
     if shares {
         solve_parts(m, d, x, factor);
@@ -359,19 +359,19 @@ pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) -> bool {
 
 #[cold]
 #[inline(never)]
-fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) {
+fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: FactorAction) {
     let (plan, stack, M) = (d.plan, d.stack, &*d.M);
-    let (mut qH, mut inv, mut x) = (Rest::new(d.qH), Rest::new(d.qHDiagInv), Rest::new(x));
-    let mut scratch = Rest::new(d.scratch);
-    let supply = Supply::new(plan.parts.list.iter().map(|part| {
+    let (mut qH, mut inv, mut x) = (Unassigned::new(d.qH), Unassigned::new(d.qHDiagInv), Unassigned::new(x));
+    let mut scratch = Unassigned::new(d.scratch);
+    let queue = WorkQueue::new(plan.parts.list.iter().map(|part| {
         let (qH, inv) = (qH.take(part.entries.clone()).items, inv.take(part.dofs.clone()).items);
         (part, qH, inv, x.take(part.dofs.clone()).items, scratch.take(part.scratch.clone()).items)
     }));
     stack.share(|_| {
-        for (part, qH, inv, x, scratch) in supply.take() {
+        for (part, qH, inv, x, scratch) in queue.take() {
             let tree = &part.tree;
-            if factor != Factor::Known {
-                let damped = factor == Factor::Damped;
+            if factor != FactorAction::Known {
+                let damped = factor == FactorAction::Damped;
                 let damping = damped.then(|| (&m.dof_damping()[part.dofs.clone()], m.opt.timestep));
                 let M = damped.then(|| &M[part.entries.clone()]);
                 factor_tree(tree, part.pattern(), &mut scratch[tree.rows.clone()], [qH, inv], M, damping);

@@ -16,7 +16,7 @@ use crate::data::Data;
 use crate::math::simd::F64x4;
 use crate::math::{MINVAL, Mat3, Motion, Real, Vec3, scalar};
 use crate::model::Model;
-use crate::plan::{PathPart, Piece, Segment, TendonPaths, Wrapping};
+use crate::plan::{PathPart, PathPiece, Segment, TendonPaths, Wrapping};
 
 /// `wrap_obj` of a path point on a site, and of a pulley.
 const ON_SITE: i32 = -1;
@@ -305,7 +305,7 @@ impl<R: Real> Bodies<'_, R> {
 
 /// A straight piece of a path in its place.
 struct Span<'a, R: Real> {
-    piece: &'a Piece,
+    piece: &'a PathPiece,
     ends: [&'a Vec3<R>; 2],
     /// What the path is divided by here, if not by 1.
     divisor: Option<f64>,

@@ -14,7 +14,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::math::simd::F64x4;
-use crate::math::span::{Part, PartMut, Span};
+use crate::math::span::{Span, SpanMut, SpanRef};
 use crate::math::{Force, Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
 use std::ops::Range;
@@ -32,8 +32,8 @@ pub(super) fn body_velocities<R: Real, const PART: bool>(
     bodies: Range<usize>,
     list: Option<&[i32]>,
     (qvel, cdof): (&[R], &[Motion<R>]),
-    mut cvel: PartMut<Motion<R>, PART>,
-    mut cdof_dot: PartMut<Motion<R>, PART>,
+    mut cvel: SpanMut<Motion<R>, PART>,
+    mut cdof_dot: SpanMut<Motion<R>, PART>,
 ) {
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
@@ -123,14 +123,14 @@ pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()>
     let passes = NewtonEuler { sources, qacc: flg_acc.then_some(&*d.qacc), cdof_dot, cvel, cacc, cfrc, result };
     match list {
         None if !flg_acc => NewtonEuler { qacc: None, ..passes }.run_by_fours(m, 0..m.nbody()),
-        _ => run_rarely(passes, m, list),
+        _ => run_cold(passes, m, list),
     }
     Ok(())
 }
 
 /// With accelerations, or where some bodies sleep.
 #[inline(never)]
-fn run_rarely(passes: NewtonEuler<f64, false>, m: &Model, list: Option<&[i32]>) {
+fn run_cold(passes: NewtonEuler<f64, false>, m: &Model, list: Option<&[i32]>) {
     passes.run(m, 0..m.nbody(), list);
 }
 
@@ -146,12 +146,12 @@ pub(super) struct BodySources<'a, R> {
 pub(super) struct NewtonEuler<'a, R, const PART: bool> {
     pub sources: BodySources<'a, R>,
     pub qacc: Option<&'a [R]>,
-    pub cdof_dot: Part<'a, Motion<R>, PART>,
-    pub cvel: Part<'a, Motion<R>, PART>,
+    pub cdof_dot: SpanRef<'a, Motion<R>, PART>,
+    pub cvel: SpanRef<'a, Motion<R>, PART>,
     /// Scratch memory: accelerations of the bodies and forces on them.
-    pub cacc: PartMut<'a, Motion<R>, PART>,
-    pub cfrc: PartMut<'a, Force<R>, PART>,
-    pub result: PartMut<'a, R, PART>,
+    pub cacc: SpanMut<'a, Motion<R>, PART>,
+    pub cfrc: SpanMut<'a, Force<R>, PART>,
+    pub result: SpanMut<'a, R, PART>,
 }
 
 impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {

@@ -9,7 +9,7 @@ use crate::tuning::GATHERED_DOFS;
 
 /// How the rows of a segment are treated.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
+pub enum SegmentKind {
     /// All rows are diagonals.
     Diagonal,
     /// 2 to 9 dofs without ancestors: a tree that does not branch, or the trunk of one that does.
@@ -29,7 +29,7 @@ pub struct ChainSegment {
     pub above: u32,
     /// Where its row starts.
     pub adr: u32,
-    pub shape: Shape,
+    pub shape: SegmentKind,
 }
 
 impl ChainSegment {
@@ -49,7 +49,7 @@ impl ChainSegment {
                     len: 1,
                     above: cols.len().saturating_sub(1) as u32,
                     adr: pattern.rowadr[k] as u32,
-                    shape: Shape::Branch,
+                    shape: SegmentKind::Branch,
                 }),
             }
         }
@@ -58,12 +58,12 @@ impl ChainSegment {
         for (i, &segment) in segments.iter().enumerate() {
             let whole = segment.above == 0 && segments.get(i + 1).is_none_or(|next| next.above == 0);
             let shape = match segment.len {
-                1 if whole => Shape::Diagonal,
-                2..=9 if segment.above == 0 => Shape::Chain,
-                _ => Shape::Branch,
+                1 if whole => SegmentKind::Diagonal,
+                2..=9 if segment.above == 0 => SegmentKind::Chain,
+                _ => SegmentKind::Branch,
             };
             match merged.last_mut() {
-                Some(last) if last.shape == Shape::Diagonal && shape == Shape::Diagonal => last.len += 1,
+                Some(last) if last.shape == SegmentKind::Diagonal && shape == SegmentKind::Diagonal => last.len += 1,
                 _ => merged.push(ChainSegment { shape, ..segment }),
             }
         }
@@ -99,9 +99,9 @@ pub fn solve<R: Real>(x: &mut [R], ld: &[R], diaginv: &[R], pattern: Csr, segmen
     for segment in segments.iter().rev() {
         let inv = &diaginv[segment.dofs()];
         match segment.shape {
-            Shape::Diagonal => x[segment.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x = *x * *d),
+            SegmentKind::Diagonal => x[segment.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x = *x * *d),
             // the segments that grow on it come before in this loop, and after it in the next
-            Shape::Chain => {
+            SegmentKind::Chain => {
                 let (x, ld) = (&mut x[segment.dofs()], &ld[segment.adr as usize..]);
                 match segment.len {
                     2 => solve_chain::<R, 2, 3>(x, ld, inv),
@@ -114,10 +114,10 @@ pub fn solve<R: Real>(x: &mut [R], ld: &[R], diaginv: &[R], pattern: Csr, segmen
                     _ => solve_chain::<R, 9, 45>(x, ld, inv),
                 }
             }
-            Shape::Branch => branch_up(x, ld, inv, pattern, segment),
+            SegmentKind::Branch => branch_up(x, ld, inv, pattern, segment),
         }
     }
-    for segment in segments.iter().filter(|l| l.shape == Shape::Branch) {
+    for segment in segments.iter().filter(|l| l.shape == SegmentKind::Branch) {
         branch_down(x, ld, pattern, segment);
     }
 }
@@ -324,12 +324,12 @@ mod tests {
         let segments = ChainSegment::all(pattern);
         let shape: Vec<_> = segments.iter().map(|l| (l.first, l.len, l.above, l.shape)).collect();
         let want = [
-            (0, 2, 0, Shape::Diagonal),
-            (2, 7, 0, Shape::Chain),
-            (9, 3, 5, Shape::Branch),
-            (12, 1, 0, Shape::Diagonal),
-            (13, 6, 0, Shape::Chain),
-            (19, 2, 0, Shape::Chain),
+            (0, 2, 0, SegmentKind::Diagonal),
+            (2, 7, 0, SegmentKind::Chain),
+            (9, 3, 5, SegmentKind::Branch),
+            (12, 1, 0, SegmentKind::Diagonal),
+            (13, 6, 0, SegmentKind::Chain),
+            (19, 2, 0, SegmentKind::Chain),
         ];
         assert_eq!(shape, want);
 

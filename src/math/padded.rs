@@ -28,7 +28,8 @@ pub(super) unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] 
 #[inline(always)]
 pub(super) unsafe fn packs_mut<const N: usize>(x: &mut [Pack], at: usize) -> &mut [Pack; N] {
     debug_assert!(at + N <= x.len());
-    // SAFETY: as above.
+    // SAFETY: the caller says that they are there; an array of arrays has their layout, and `x` is borrowed mutably for
+    // as long.
     unsafe { &mut *x.as_mut_ptr().add(at).cast() }
 }
 

@@ -151,11 +151,11 @@ pub fn factor<L: Lanes>(
     let columns = inv.len();
     assert!(columns <= q && f.len() >= 4 * q * columns);
     assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
-    l.call(Factor { f, inv, h, q, min_pivot, tiles })
+    l.call(FactorArguments { f, inv, h, q, min_pivot, tiles })
 }
 
 /// [`factor`], out of line.
-struct Factor<'a, T> {
+struct FactorArguments<'a, T> {
     f: &'a mut [Pack],
     inv: &'a mut [Pack],
     h: Option<&'a [Pack]>,
@@ -164,11 +164,11 @@ struct Factor<'a, T> {
     tiles: T,
 }
 
-impl<T: Tiles> Stage for Factor<'_, T> {
+impl<T: Tiles> Stage for FactorArguments<'_, T> {
     type Out = usize;
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> usize {
-        let Factor { f, inv, h, q, min_pivot, tiles } = self;
+        let FactorArguments { f, inv, h, q, min_pivot, tiles } = self;
         let columns = inv.len();
         let min = F64x4::splat(min_pivot);
         let mut clamped = 0;
@@ -233,7 +233,8 @@ fn panel_tile<L: Lanes, const N: usize>(
     let mut odd = [[F64x4::splat(0.0); 4]; N];
     for k in tiles.shared(r..r + N, c) {
         for j in 0..4 {
-            // SAFETY: as above; these columns are left of the tile's, and k < c <= r.
+            // SAFETY: 4 k + j and 4 c + j are columns, and r + N <= q; `factor` checked the lengths, and k < c <= r
+            // keeps pack k inside its column.
             let (left, [right]) = unsafe { (packs::<N>(f, (4 * k + j) * q + r), packs(f, (4 * c + j) * q + k)) };
             sub_outer(l, if N == 1 && j % 2 == 1 { &mut odd } else { &mut sum }, left, right);
         }

@@ -9,7 +9,7 @@ use super::sparse::Csr;
 use std::ops::Range;
 
 /// Successive rows without ancestors outside, all of at most `width` packs; 0 for rows that are their diagonal alone.
-pub struct Block {
+pub struct PaddedBlock {
     pub rows: Range<usize>,
     pub width: usize,
     /// Whether the rows are a chain: a packed triangle.
@@ -18,7 +18,7 @@ pub struct Block {
 
 /// M + h diag(`damping`) = Lᵀ D L, from `m` to `ld` and `diaginv` as in [`super::tree::factor`]. The
 /// rows of the pattern follow one another without gaps.
-pub struct Factor<'a> {
+pub struct TreeFactorization<'a> {
     pub ld: &'a mut [f64],
     pub diaginv: &'a mut [f64],
     /// `None`: what is in `ld`.
@@ -26,12 +26,12 @@ pub struct Factor<'a> {
     /// What is added to the diagonal: numbers and their factor.
     pub damping: Option<(&'a [f64], f64)>,
     pub pattern: Csr<'a>,
-    pub blocks: &'a [Block],
+    pub blocks: &'a [PaddedBlock],
     /// Capacity for the rows of every block.
     pub scratch: &'a mut [Pack],
 }
 
-impl Factor<'_> {
+impl TreeFactorization<'_> {
     /// Factors every block.
     pub fn run(mut self) {
         for block in self.blocks {
@@ -47,20 +47,20 @@ impl Factor<'_> {
                 (_, 9) if block.chain => self.chain::<9, 45>(block),
                 (1, _) => self.fixed::<1>(block),
                 (2, _) => self.fixed::<2>(block),
-                _ => dispatch(Wide(&mut self, block)),
+                _ => dispatch(WideBlock(&mut self, block)),
             }
         }
     }
 }
 
 /// A block of rows that are worth their padding.
-struct Wide<'a, 'b>(&'b mut Factor<'a>, &'b Block);
+struct WideBlock<'a, 'b>(&'b mut TreeFactorization<'a>, &'b PaddedBlock);
 
-impl Stage for Wide<'_, '_> {
+impl Stage for WideBlock<'_, '_> {
     type Out = ();
     #[inline(always)]
     fn run<L: Lanes>(self, _: L) {
-        let Wide(factor, block) = self;
+        let WideBlock(factor, block) = self;
         match block.width {
             3 => factor.fixed::<3>(block),
             4 => factor.fixed::<4>(block),
@@ -69,8 +69,8 @@ impl Stage for Wide<'_, '_> {
     }
 }
 
-impl Factor<'_> {
-    fn diagonal(&mut self, block: &Block) {
+impl TreeFactorization<'_> {
+    fn diagonal(&mut self, block: &PaddedBlock) {
         let Some(first) = self.pattern.rowadr.get(block.rows.start) else { return };
         let values = *first as usize..*first as usize + block.rows.len();
         let (ld, inv) = (&mut self.ld[values.clone()], &mut self.diaginv[block.rows.clone()]);
@@ -91,7 +91,7 @@ impl Factor<'_> {
 
     /// A tree of 2 to 9 dofs that does not branch.
     #[inline(never)]
-    fn chain<const N: usize, const T: usize>(&mut self, block: &Block) {
+    fn chain<const N: usize, const T: usize>(&mut self, block: &PaddedBlock) {
         let Some(&first) = self.pattern.rowadr.get(block.rows.start) else { return };
         let first = first as usize;
         let (m, damping) = (self.m.map(|m| &m[first..]), self.damping.map(|(b, h)| (&b[block.rows.clone()], h)));
@@ -100,7 +100,7 @@ impl Factor<'_> {
 
     /// Copies the rows to their places; what follows a row may come along.
     #[inline(always)]
-    fn load(&mut self, block: &Block, packs: usize) {
+    fn load(&mut self, block: &PaddedBlock, packs: usize) {
         let width = 4 * packs;
         let m = self.m.unwrap_or(self.ld);
         for (k, to) in block.rows.clone().zip(self.scratch.as_flattened_mut().chunks_exact_mut(width)) {
@@ -120,7 +120,7 @@ impl Factor<'_> {
     /// Writes the rows back, scaled. In ascending order: what is written beyond a row belongs to the next. The next block
     /// may not have been read yet.
     #[inline(always)]
-    fn store(&mut self, block: &Block, packs: usize) {
+    fn store(&mut self, block: &PaddedBlock, packs: usize) {
         let end = block.rows.clone().next_back().map_or(0, |k| self.pattern.range(k).end);
         for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(packs)) {
             let at = self.pattern.range(k);
@@ -140,7 +140,7 @@ impl Factor<'_> {
 
     /// Rows of `W` packs, kept in registers while they are eliminated.
     #[inline(always)]
-    fn fixed<const W: usize>(&mut self, block: &Block) {
+    fn fixed<const W: usize>(&mut self, block: &PaddedBlock) {
         let (rows, base) = (block.rows.clone(), block.rows.start);
         let Csr { rownnz, rowadr, colind } = self.pattern;
         let (rownnz, rowadr, inverse) = (&rownnz[rows.clone()], &rowadr[rows.clone()], &mut self.diaginv[rows.clone()]);
@@ -210,7 +210,7 @@ impl Factor<'_> {
 
     /// Rows of any width, four at a time where they are a chain.
     #[inline(always)]
-    fn any(&mut self, block: &Block) {
+    fn any(&mut self, block: &PaddedBlock) {
         self.load(block, block.width);
         let mut end = block.rows.end;
         while end > block.rows.start {
@@ -229,7 +229,7 @@ impl Factor<'_> {
 
     /// Eliminates `P` rows that are a chain and end at row `end`: first from each other, then from their common ancestors.
     #[inline(always)]
-    fn eliminate<const P: usize>(&mut self, block: &Block, end: usize) {
+    fn eliminate<const P: usize>(&mut self, block: &PaddedBlock, end: usize) {
         let (base, width, first) = (block.rows.start, block.width, end - P);
         let (above, rows) = self.scratch.split_at_mut((first - base) * width);
         let at = self.pattern.range(first);
@@ -355,8 +355,8 @@ mod tests {
         for chain in [false, true] {
             let mut ld = start;
             let (diaginv, scratch) = (&mut [0.0; 4], &mut [[0.0; 4]; 2]);
-            let blocks = &[Block { rows: 0..2, width: 1, chain }, Block { rows: 2..4, width: 1, chain }];
-            Factor { ld: &mut ld, diaginv, m: None, damping: None, pattern, blocks, scratch }.run();
+            let blocks = &[PaddedBlock { rows: 0..2, width: 1, chain }, PaddedBlock { rows: 2..4, width: 1, chain }];
+            TreeFactorization { ld: &mut ld, diaginv, m: None, damping: None, pattern, blocks, scratch }.run();
             assert_eq!(ld, want);
         }
     }
@@ -377,8 +377,8 @@ mod tests {
             for portable in [true, false] {
                 let (mut got, mut got_inv) = (vec![f64::NAN; m.len()], vec![f64::NAN; nv]);
                 let mut scratch = vec![[f64::NAN; 4]; nv * width];
-                let block = Block { rows: 0..nv, width, chain: false };
-                let mut factor = Factor {
+                let block = PaddedBlock { rows: 0..nv, width, chain: false };
+                let mut factor = TreeFactorization {
                     ld: &mut got,
                     diaginv: &mut got_inv,
                     m: Some(&m),
@@ -388,7 +388,7 @@ mod tests {
                     scratch: &mut scratch,
                 };
                 if portable && width > 2 {
-                    Wide(&mut factor, &block).run(Baseline)
+                    WideBlock(&mut factor, &block).run(Baseline)
                 } else {
                     factor.run()
                 }

@@ -50,7 +50,8 @@ impl<T: Pod, const N: usize> Deref for ShortList<T, N> {
 impl<T: Pod, const N: usize> DerefMut for ShortList<T, N> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above.
+        // SAFETY: `push` has written the first `len` items, of which there are at most `N`; the list is borrowed
+        // mutably.
         unsafe { std::slice::from_raw_parts_mut(self.items.as_mut_ptr().cast(), self.len) }
     }
 }

@@ -10,9 +10,9 @@ pub struct Span<S, const PART: bool> {
 }
 
 /// A part of an array that is read.
-pub type Part<'a, T, const PART: bool> = Span<&'a [T], PART>;
+pub type SpanRef<'a, T, const PART: bool> = Span<&'a [T], PART>;
 /// A part of an array that is written.
-pub type PartMut<'a, T, const PART: bool> = Span<&'a mut [T], PART>;
+pub type SpanMut<'a, T, const PART: bool> = Span<&'a mut [T], PART>;
 
 impl<S> Span<S, false> {
     /// A whole array.
@@ -38,7 +38,7 @@ impl<S, const PART: bool> Span<S, PART> {
     }
 }
 
-impl<'a, T, const PART: bool> Part<'a, T, PART> {
+impl<'a, T, const PART: bool> SpanRef<'a, T, PART> {
     /// An element, if the part has it.
     #[inline(always)]
     pub fn get(&self, index: usize) -> Option<&'a T> {
@@ -52,16 +52,16 @@ impl<'a, T, const PART: bool> Part<'a, T, PART> {
     }
 }
 
-impl<T, const PART: bool> PartMut<'_, T, PART> {
+impl<T, const PART: bool> SpanMut<'_, T, PART> {
     /// The same, to be read.
     #[inline(always)]
-    pub fn read(&self) -> Part<'_, T, PART> {
+    pub fn read(&self) -> SpanRef<'_, T, PART> {
         Span { first: self.first, items: self.items }
     }
 
     /// The same, for a shorter time.
     #[inline(always)]
-    pub fn reborrow(&mut self) -> PartMut<'_, T, PART> {
+    pub fn reborrow(&mut self) -> SpanMut<'_, T, PART> {
         Span { first: self.first, items: self.items }
     }
 }
@@ -99,18 +99,18 @@ impl<T, S: DerefMut<Target = [T]>, const PART: bool> IndexMut<Range<usize>> for 
 }
 
 /// An array that is given away part by part, in ascending order.
-pub struct Rest<'a, T> {
+pub struct Unassigned<'a, T> {
     items: &'a mut [T],
     first: usize,
 }
 
-impl<'a, T> Rest<'a, T> {
+impl<'a, T> Unassigned<'a, T> {
     pub fn new(items: &'a mut [T]) -> Self {
-        Rest { items, first: 0 }
+        Unassigned { items, first: 0 }
     }
 
     /// The elements of a range; what lies before them is not given away any more.
-    pub fn take(&mut self, range: Range<usize>) -> PartMut<'a, T, true> {
+    pub fn take(&mut self, range: Range<usize>) -> SpanMut<'a, T, true> {
         let (_, items) = std::mem::take(&mut self.items).split_at_mut(range.start - self.first);
         let (taken, rest) = items.split_at_mut(range.len());
         (self.items, self.first) = (rest, range.end);
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_part_has_the_indices_of_the_whole() {
         let mut x = [0, 1, 2, 3, 4, 5];
-        let mut part: PartMut<i32, true> = Span::part(2, &mut x[2..5]);
+        let mut part: SpanMut<i32, true> = Span::part(2, &mut x[2..5]);
         assert_eq!((part[2], &part[3..5]), (2, &[3, 4][..]));
         part[4] = 7;
         part.reborrow()[2..4].fill(9);
@@ -133,14 +133,14 @@ mod tests {
         for outside in [1, 5, usize::MAX] {
             assert!(std::panic::catch_unwind(|| Span::<_, true>::part(2, &[2, 3, 4][..])[outside]).is_err());
         }
-        let all: Part<i32, false> = Span::all(&x);
+        let all: SpanRef<i32, false> = Span::all(&x);
         assert_eq!(all[5], 5);
     }
 
     #[test]
     fn parts_of_an_array_are_disjoint() {
         let mut x = [0, 1, 2, 3, 4, 5];
-        let mut rest = Rest::new(&mut x);
+        let mut rest = Unassigned::new(&mut x);
         let (a, b, c) = (rest.take(1..3), rest.take(3..3), rest.take(4..6));
         assert_eq!((a.items.to_vec(), b.items.len(), c[5]), (vec![1, 2], 0, 5));
     }

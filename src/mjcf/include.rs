@@ -1,7 +1,7 @@
 //! Expands `include` elements, in document order and depth first.
 
 use super::xml::{self, Node};
-use super::{ParseError, Place, Result};
+use super::{ParseError, Result, XmlErrorLocation};
 use crate::base::path::{absolute_prefix, directory, join, reduce};
 use crate::base::resource::Resource;
 use crate::base::vfs::Vfs;
@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// The asset directories that the document's `compiler` elements name, as far as the search for files goes.
 #[derive(Default, Clone)]
-pub struct Dirs {
+pub struct AssetFolders {
     pub asset: Option<String>,
     pub mesh: Option<String>,
     pub texture: Option<String>,
@@ -23,7 +23,7 @@ const MAX_ELEMENTS: usize = 20_000_000;
 
 /// An element whose children are being expanded. Chains of includes may be of any length: they are levels of a list, not
 /// of recursion.
-struct Level {
+struct IncludeLevel {
     /// Without its children.
     node: Node,
     rest: std::vec::IntoIter<Node>,
@@ -31,11 +31,11 @@ struct Level {
     /// Directory of the nearest enclosing included file.
     dir: Rc<str>,
     depth: usize,
-    of: Of,
+    of: ChildrenOf,
 }
 
 /// What becomes of a level's expanded children.
-enum Of {
+enum ChildrenOf {
     /// They stay in their element.
     Element,
     /// Those of the root of an included file, of this name, take the place of the include.
@@ -44,10 +44,10 @@ enum Of {
     Dropped(String),
 }
 
-impl Level {
-    fn new(mut node: Node, dir: Rc<str>, depth: usize, of: Of) -> Level {
+impl IncludeLevel {
+    fn new(mut node: Node, dir: Rc<str>, depth: usize, of: ChildrenOf) -> IncludeLevel {
         let children = std::mem::take(&mut node.children);
-        Level { node, done: Vec::with_capacity(children.len()), rest: children.into_iter(), dir, depth, of }
+        IncludeLevel { node, done: Vec::with_capacity(children.len()), rest: children.into_iter(), dir, depth, of }
     }
 }
 
@@ -57,18 +57,18 @@ struct Expansion<'a> {
     seen: HashSet<String>,
     /// Names of the files that are being expanded.
     open: HashSet<String>,
-    dirs: Dirs,
+    dirs: AssetFolders,
     elements: usize,
 }
 
 /// Replaces every include by the elements of the file it names.
-pub fn expand(root: &mut Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>) -> Result<Dirs> {
+pub fn expand(root: &mut Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>) -> Result<AssetFolders> {
     let mut e = Expansion {
         vfs,
         modeldir,
         seen: HashSet::from([filename.to_string()]),
         open: HashSet::new(),
-        dirs: Dirs::default(),
+        dirs: AssetFolders::default(),
         elements: 0,
     };
     *root = e.run(std::mem::take(root))?;
@@ -90,7 +90,7 @@ pub fn resolve_file(vfs: Option<&Vfs>, base: &str, file: &str, include_dir: Opti
 impl Expansion<'_> {
     /// Expands the children of `root` and of all that is below it.
     fn run(&mut self, root: Node) -> Result<Node> {
-        let mut open = vec![Level::new(root, Rc::from(""), 1, Of::Element)];
+        let mut open = vec![IncludeLevel::new(root, Rc::from(""), 1, ChildrenOf::Element)];
         loop {
             let top = open.len() - 1;
             if let Some(child) = open[top].rest.next() {
@@ -98,19 +98,19 @@ impl Expansion<'_> {
                 open.extend(next);
                 continue;
             }
-            let Some(Level { mut node, done, of, .. }) = open.pop() else { return Ok(Node::default()) };
+            let Some(IncludeLevel { mut node, done, of, .. }) = open.pop() else { return Ok(Node::default()) };
             node.children = done;
             let Some(parent) = open.last_mut() else { return Ok(node) };
             match of {
-                Of::Element => parent.done.push(node),
-                Of::Included(name) => {
+                ChildrenOf::Element => parent.done.push(node),
+                ChildrenOf::Included(name) => {
                     self.open.remove(&name);
                     parent.done.extend(node.children.into_iter().map(|mut child| {
                         child.included = true;
                         child
                     }));
                 }
-                Of::Dropped(name) => {
+                ChildrenOf::Dropped(name) => {
                     self.open.remove(&name);
                 }
             }
@@ -118,7 +118,7 @@ impl Expansion<'_> {
     }
 
     /// Takes the next child of a level: the level that must be expanded next, or none if it is done already.
-    fn child(&mut self, child: Node, level: &mut Level) -> Result<Option<Level>> {
+    fn child(&mut self, child: Node, level: &mut IncludeLevel) -> Result<Option<IncludeLevel>> {
         let (dir, depth) = (level.dir.clone(), level.depth);
         self.elements += 1;
         if depth >= MAX_DEPTH || self.elements > MAX_ELEMENTS {
@@ -126,13 +126,13 @@ impl Expansion<'_> {
         }
         if child.tag() == "include" {
             let (root, dir, name) = self.include(&child, &dir)?;
-            return Ok(Some(Level::new(root, dir, depth, Of::Included(name))));
+            return Ok(Some(IncludeLevel::new(root, dir, depth, ChildrenOf::Included(name))));
         }
         if child.tag().eq_ignore_ascii_case("include") {
             // read like an include, but not an element that the schema knows
             let (root, dir, name) = self.include(&child, &dir)?;
             level.done.push(child);
-            return Ok(Some(Level::new(root, dir, depth, Of::Dropped(name))));
+            return Ok(Some(IncludeLevel::new(root, dir, depth, ChildrenOf::Dropped(name))));
         }
         if child.tag().eq_ignore_ascii_case("compiler") {
             for (name, dir) in [
@@ -145,7 +145,7 @@ impl Expansion<'_> {
                 }
             }
         }
-        Ok(Some(Level::new(child, dir, depth + 1, Of::Element)))
+        Ok(Some(IncludeLevel::new(child, dir, depth + 1, ChildrenOf::Element)))
     }
 
     /// The root of the file that an include names, its directory, and the name under which it is open.
@@ -173,7 +173,7 @@ impl Expansion<'_> {
             return Err(error(&format!("Empty file '{recorded}'")));
         }
         let root = xml::parse(opened.read())
-            .map_err(|e| error(&format!("Include error: '{}'", e.message)).in_file(Place::of(&name, &e)))?;
+            .map_err(|e| error(&format!("Include error: '{}'", e.message)).in_file(XmlErrorLocation::of(&name, &e)))?;
         let mut root = root.ok_or_else(|| error(&format!("Root element missing in file '{recorded}'")))?;
         if root.children.is_empty() {
             return Err(error(&format!("Empty include file '{recorded}'")));

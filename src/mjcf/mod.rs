@@ -31,25 +31,25 @@ use xml::Node;
 pub struct ParseError {
     /// The whole message that C programs get.
     message: String,
-    place: Option<Box<Place>>,
+    place: Option<Box<XmlErrorLocation>>,
 }
 
 /// Where a document is not XML, and what should stand there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Place {
+struct XmlErrorLocation {
     file: String,
     line: usize,
     column: usize,
     expected: String,
 }
 
-impl Place {
+impl XmlErrorLocation {
     fn of(file: &str, e: &xml::Malformed) -> Self {
-        Place { file: file.into(), line: e.line, column: e.column, expected: e.expected.clone() }
+        XmlErrorLocation { file: file.into(), line: e.line, column: e.column, expected: e.expected.clone() }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for XmlErrorLocation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}:{}: expected {}", self.file, self.line, self.column, self.expected)
     }
@@ -90,7 +90,7 @@ impl ParseError {
     }
 
     /// With the place in a file where the error lies.
-    fn in_file(mut self, place: Place) -> Self {
+    fn in_file(mut self, place: XmlErrorLocation) -> Self {
         self.place = Some(Box::new(place));
         self
     }
@@ -158,7 +158,7 @@ fn parse(bytes: &[u8], filename: &str, modeldir: &str, vfs: Option<&Vfs>, nestin
         return Err(ParseError::plain(format!("ParseXML: empty file '{filename}'")));
     }
     let shown = if filename == TEXT { "XML text" } else { filename };
-    let root = xml::parse(bytes).map_err(|e| ParseError::plain(&e.message).in_file(Place::of(shown, &e)))?;
+    let root = xml::parse(bytes).map_err(|e| ParseError::plain(&e.message).in_file(XmlErrorLocation::of(shown, &e)))?;
     let mut root = root.ok_or_else(|| ParseError::plain("XML root element not found"))?;
     if root.tag().eq_ignore_ascii_case("robot") {
         return urdf::read(&root, shown, modeldir, vfs);

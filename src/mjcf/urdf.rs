@@ -7,7 +7,7 @@
 mod joint;
 mod shape;
 
-use super::include::Dirs;
+use super::include::AssetFolders;
 use super::read::Reader;
 use super::read::attributes::*;
 use super::xml::Node;
@@ -23,7 +23,7 @@ use std::collections::HashMap;
 const UNIT_QUAT: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
 
 /// A link, and where joints put it.
-struct Link<'a> {
+struct UrdfLink<'a> {
     node: &'a Node,
     name: &'a str,
     has_parent: bool,
@@ -44,7 +44,7 @@ pub fn read(root: &Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>) -> R
     let settings = &mut s.public.public;
     settings.strippath = 1;
     (settings.compiler.fusestatic, settings.compiler.discardvisual) = (1, 1);
-    Reader { spec: s, vfs, modeldir, dirs: Dirs::default(), nesting: 0 }.urdf_settings(root)?;
+    Reader { spec: s, vfs, modeldir, dirs: AssetFolders::default(), nesting: 0 }.urdf_settings(root)?;
     if let Some(name) = root.get("name") {
         s.public.modelname.set(name);
     }
@@ -118,21 +118,21 @@ fn required<'a>(node: &'a Node, tag: &'a str) -> Result<&'a Node> {
     unique(node, tag)?.ok_or_else(|| ParseError::at(node, format!("missing element: '{tag}'")))
 }
 
-fn links(root: &Node) -> Result<Vec<Link<'_>>> {
-    let mut links: Vec<Link> = Vec::new();
+fn links(root: &Node) -> Result<Vec<UrdfLink<'_>>> {
+    let mut links: Vec<UrdfLink> = Vec::new();
     let mut names = std::collections::HashSet::new();
     for node in root.named("link") {
         let name = required_text(node, "name")?;
         if !names.insert(name) {
             return Err(ParseError::new("repeated URDF name: "));
         }
-        links.push(Link { node, name, has_parent: false, children: Vec::new(), body: None });
+        links.push(UrdfLink { node, name, has_parent: false, children: Vec::new(), body: None });
     }
     Ok(links)
 }
 
 /// Hangs the child of a joint below its parent; which link the child is.
-fn connect(node: &Node, links: &mut [Link], index: &HashMap<&str, usize>) -> Result<usize> {
+fn connect(node: &Node, links: &mut [UrdfLink], index: &HashMap<&str, usize>) -> Result<usize> {
     let parent = required_text(required(node, "parent")?, "link")?;
     let child = required_text(required(node, "child")?, "link")?;
     let (Some(&parent), Some(&child)) = (index.get(parent), index.get(child)) else {
@@ -145,7 +145,7 @@ fn connect(node: &Node, links: &mut [Link], index: &HashMap<&str, usize>) -> Res
 }
 
 /// Adds a link and all below it, depth first. A link called `world` is the world itself.
-fn add_tree(spec: &mut Spec, links: &mut [Link], root: usize) {
+fn add_tree(spec: &mut Spec, links: &mut [UrdfLink], root: usize) {
     let mut todo = vec![(root, spec.world)];
     while let Some((i, parent)) = todo.pop() {
         let body = match links[i].name {

@@ -17,7 +17,7 @@ pub struct Node {
     tag: Range<usize>,
     /// Line of the start tag, counted from 1; 0 inside an included file.
     pub line: u32,
-    attributes: Vec<Attribute>,
+    attributes: Vec<XmlAttribute>,
     pub children: Vec<Node>,
     /// Has a comment or text among its children.
     pub has_other_content: bool,
@@ -30,7 +30,7 @@ pub struct Node {
 }
 
 #[derive(Debug, Clone)]
-struct Attribute {
+struct XmlAttribute {
     name: Range<usize>,
     value: Value,
 }
@@ -177,7 +177,7 @@ impl Names {
 
 /// How a tag ends.
 #[derive(PartialEq)]
-enum Closing {
+enum TagKind {
     Open,
     Empty,
     End,
@@ -200,14 +200,14 @@ impl<'a> Scanner<'a> {
         self.document.as_bytes().get(self.at).copied().unwrap_or(0)
     }
 
-    fn advance(&mut self, n: usize) {
+    fn consume(&mut self, n: usize) {
         self.line += self.rest()[..n].iter().filter(|&&b| b == b'\n').count() as u32;
         self.at += n;
     }
 
     fn blanks(&mut self) {
         let n = self.rest().iter().take_while(|&&b| is_blank(b)).count();
-        self.advance(n);
+        self.consume(n);
     }
 
     /// Where the name is that begins here; empty if there is none.
@@ -226,7 +226,7 @@ impl<'a> Scanner<'a> {
     fn until(&mut self, end: &[u8]) -> Option<Range<usize>> {
         let n = find(self.rest(), end)?;
         let start = self.at;
-        self.advance(n + end.len());
+        self.consume(n + end.len());
         Some(start..start + n)
     }
 
@@ -291,12 +291,12 @@ impl<'a> Scanner<'a> {
                     };
                     self.malformed(describe(8, "XML_ERROR_PARSING_TEXT", start, ""), begin, expected)
                 })?;
-                self.advance(n);
+                self.consume(n);
                 open.last_mut().into_iter().for_each(|p| p.has_other_content = true);
                 continue;
             }
             let (node, closing) = self.tag()?;
-            if closing == Closing::End {
+            if closing == TagKind::End {
                 let Some(opened) = open.pop() else { break };
                 if opened.tag() != node.tag() {
                     let expected = format!("</{}>, which ends the element of line {}", opened.tag(), opened.line);
@@ -305,11 +305,11 @@ impl<'a> Scanner<'a> {
                 close(opened, &mut open, &mut root);
                 continue;
             }
-            if open.len() >= MAX_DEPTH && closing != Closing::Empty {
+            if open.len() >= MAX_DEPTH && closing != TagKind::Empty {
                 let error = describe(18, "XML_ELEMENT_DEPTH_EXCEEDED", start, "Element nesting is too deep.");
                 return Err(self.malformed(error, begin, format!("at most {MAX_DEPTH} elements in each other")));
             }
-            if closing == Closing::Empty {
+            if closing == TagKind::Empty {
                 close(node, &mut open, &mut root);
             } else if self.rest().is_empty() {
                 return Err(self.malformed(mismatched(&node), self.at, format!("</{}>", node.tag())));
@@ -327,14 +327,14 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a start or end tag.
-    fn tag(&mut self) -> Result<(Node, Closing)> {
+    fn tag(&mut self) -> Result<(Node, TagKind)> {
         self.at += 1;
         self.blanks();
         let line = self.line;
-        let mut closing = Closing::Open;
+        let mut closing = TagKind::Open;
         if self.peek() == b'/' {
             self.at += 1;
-            closing = Closing::End;
+            closing = TagKind::End;
         }
         let place = self.name();
         if place.is_empty() {
@@ -368,7 +368,7 @@ impl<'a> Scanner<'a> {
                 return Ok((node, closing));
             } else if rest.starts_with(b"/>") {
                 self.at += 2;
-                return Ok((node, Closing::Empty));
+                return Ok((node, TagKind::Empty));
             } else {
                 let expected = format!("an attribute, '>' or '/>' in the tag '{tag}'");
                 return Err(self.malformed(bad_element(line, ""), self.at, expected));
@@ -377,7 +377,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a name and a value; or where what should stand.
-    fn attribute(&mut self) -> std::result::Result<Attribute, (usize, String)> {
+    fn attribute(&mut self) -> std::result::Result<XmlAttribute, (usize, String)> {
         let name = self.name();
         let text = &self.document[name.clone()];
         self.blanks();
@@ -394,7 +394,7 @@ impl<'a> Scanner<'a> {
         let ended = self.until(&[quote]);
         let range = ended.ok_or_else(|| (begin, format!("a quote that ends the value of '{text}'")))?;
         let value = decode(&self.document[range.clone()]).map_or(Value::Plain(range), Value::Decoded);
-        Ok(Attribute { name, value })
+        Ok(XmlAttribute { name, value })
     }
 }
 

@@ -21,7 +21,7 @@ pub struct OwnedModel(NonNull<mjModel>);
 
 // SAFETY: an `OwnedModel` is the only owner of its memory.
 unsafe impl Send for OwnedModel {}
-// SAFETY: a shared one is only read.
+// SAFETY: a shared model is only read, since writing takes a mutable borrow.
 unsafe impl Sync for OwnedModel {}
 
 impl OwnedModel {
@@ -39,12 +39,13 @@ impl OwnedModel {
         let mut m = OwnedModel(bytes.cast());
         let raw = m.0.as_ptr();
         for (f, &value) in MODEL_SIZES.iter().zip(sizes.as_array()) {
-            // SAFETY: `raw` is a zeroed struct of ours.
+            // SAFETY: `raw` was just allocated and zeroed, and the table has the offsets of its size fields.
             unsafe { f.write(raw, value) }
                 .ok_or_else(|| Error::new(format!("Invalid model: {} too large.", f.name)))?;
         }
         let buffer = memory::allocate_zeroed(sizes.nbuffer as usize)?;
-        // SAFETY: as above; the buffer has the size that the layout asks for.
+        // SAFETY: `raw` is a struct of ours whose sizes have just been set, and the buffer has the bytes that the
+        // layout of these sizes asks for.
         unsafe {
             (*raw).buffer = buffer.as_ptr().cast();
             place_arrays(raw);
@@ -92,7 +93,8 @@ impl OwnedModel {
 
     /// Copies plain fields and the wanted arrays from a model of the same buffer size.
     pub fn copy_from(&mut self, src: &Model, wanted: impl Fn(&ArrayField) -> bool) {
-        // SAFETY: two distinct models; equal buffer sizes are checked by the caller's contract and below.
+        // SAFETY: two distinct models, since `self` owns its own; `copy_into` panics before it writes anything if the
+        // buffer sizes differ.
         unsafe { copy_into(self.0.as_ptr(), src, wanted) }
     }
 }
@@ -100,21 +102,21 @@ impl OwnedModel {
 impl Deref for OwnedModel {
     type Target = Model;
     fn deref(&self) -> &Model {
-        // SAFETY: allocated by us and complete.
+        // SAFETY: `new` allocated the model and made it complete; `self` owns it and is borrowed.
         unsafe { Model::from_ptr(self.0.as_ptr()) }
     }
 }
 
 impl DerefMut for OwnedModel {
     fn deref_mut(&mut self) -> &mut Model {
-        // SAFETY: as above, and `self` is the only owner.
+        // SAFETY: the model was allocated here and is complete; `self` is its only owner and is borrowed mutably.
         unsafe { Model::from_ptr_mut(self.0.as_ptr()) }
     }
 }
 
 impl Drop for OwnedModel {
     fn drop(&mut self) {
-        // SAFETY: the only owner.
+        // SAFETY: `self` is the only owner, and is not used any more.
         unsafe { delete(self.0.as_ptr()) }
     }
 }
@@ -124,7 +126,8 @@ impl Drop for OwnedModel {
 /// # Safety
 /// `m` came from [`OwnedModel::into_raw`] and is not used any more.
 pub unsafe fn delete(m: *mut mjModel) {
-    // SAFETY: as promised: struct and buffer came from `memory`.
+    // SAFETY: the caller says that `into_raw` gave `m`, so that struct and buffer came from `memory`, and that it is
+    // not used any more.
     unsafe {
         memory::release((*m).buffer.cast());
         memory::release(m.cast());
@@ -157,9 +160,9 @@ pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&ArrayF
 /// # Safety
 /// `m` has the buffer that the layout for its sizes asks for.
 unsafe fn place_arrays(m: *mut mjModel) {
-    // SAFETY: the sizes of a complete struct.
+    // SAFETY: the caller says that `m` is a struct whose sizes are set.
     let extent = |dim: &Dim| unsafe { dim.extent(m, std::ptr::null()) as i64 };
-    // SAFETY: a plain field.
+    // SAFETY: the caller says that `m` has a buffer; the pointer alone is read.
     let buffer = unsafe { (*m).buffer.cast::<u8>() };
     // SAFETY: the table's slots are pointer fields of the struct.
     let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(m) = buffer.wrapping_add(start) };
@@ -180,7 +183,7 @@ pub fn check_arrays(m: &Model) -> Result<()> {
     let end = usize::try_from(m.nbuffer).map_or(usize::MAX, |n| begin.saturating_add(n));
     // SAFETY: a reference to a model; the table holds offsets of its pointers, which are only compared.
     let start = |f: &ArrayField| unsafe { *f.slot(m.as_ptr().cast_mut()) as usize };
-    // SAFETY: sizes of that model.
+    // SAFETY: the caller says that `m` is a complete model, whose sizes alone decide.
     let extent = |dim: &Dim| usize::try_from(unsafe { dim.signed(m.as_ptr(), std::ptr::null()) }).ok();
     let mut next = end;
     for f in MODEL_ARRAYS.iter().rev().filter(|f| (begin..=end).contains(&start(f))) {

@@ -1,4 +1,5 @@
-//! When what was derived from some model must be checked again.
+//! A counter of the times that the arrays of some model were freed, moved or overwritten as a whole. What was derived
+//! from a model notes the count, and is checked again once it has risen.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -98,7 +98,8 @@ impl SizeField {
     /// # Safety
     /// `m` points to a writable `mjModel`.
     pub unsafe fn write(&self, m: *mut mjModel, value: i64) -> Option<()> {
-        // SAFETY: as above.
+        // SAFETY: the caller says that `m` points to a writable `mjModel`, and `offset` is that of an integer field of
+        // this width.
         unsafe {
             let p = m.byte_add(self.offset);
             if self.wide {
@@ -116,7 +117,7 @@ impl Sizes {
     pub fn of(m: &mjModel) -> Sizes {
         let mut sizes = Sizes::default();
         for (to, f) in sizes.as_mut_array().iter_mut().zip(MODEL_SIZES) {
-            // SAFETY: a reference to a model.
+            // SAFETY: a reference to a model, whose size fields the table's offsets name.
             *to = unsafe { f.read(m) };
         }
         sizes
@@ -130,7 +131,7 @@ impl Sizes {
 
     /// All sizes in declaration order, writable.
     pub fn as_mut_array(&mut self) -> &mut [i64] {
-        // SAFETY: as above.
+        // SAFETY: a `repr(C)` struct of `i64`s only, one for each entry of the table, which is borrowed mutably.
         unsafe { std::slice::from_raw_parts_mut((&raw mut *self).cast(), size_of::<Sizes>() / size_of::<i64>()) }
     }
 
@@ -147,7 +148,8 @@ impl Dim {
     /// # Safety
     /// `m` (and `d`, for factors that depend on it) point to structs whose sizes are set.
     pub unsafe fn extent(&self, m: *const mjModel, d: *const mjData) -> usize {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `m`, and `d` where this factor depends on it, point to structs whose sizes are
+        // set.
         usize::try_from(unsafe { self.signed(m, d) }).unwrap_or(0)
     }
 
@@ -156,7 +158,7 @@ impl Dim {
     /// # Safety
     /// As [`Dim::extent`].
     pub unsafe fn signed(&self, m: *const mjModel, d: *const mjData) -> i64 {
-        // SAFETY: the tables have offsets of `int` fields.
+        // SAFETY: the caller says that the structs' sizes are set, and the tables have offsets of their `int` fields.
         let read = |p: *const u8| i64::from(unsafe { *p.cast::<c_int>() });
         match *self {
             Dim::Model(_, offset) => read(m.cast::<u8>().wrapping_add(offset)),
@@ -193,7 +195,7 @@ impl ArrayField {
     /// # Safety
     /// As [`Dim::extent`].
     pub unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `m`, and `d` where a factor depends on it, point to structs whose sizes are set.
         self.shape.iter().map(|dim| unsafe { dim.extent(m, d) }).product()
     }
 
@@ -213,7 +215,7 @@ impl ArrayField {
     /// # Safety
     /// `strukt` is the `mjModel` or `mjData` that this table describes.
     pub unsafe fn slot<S>(&self, strukt: *mut S) -> *mut *mut u8 {
-        // SAFETY: the table has the offset of a field.
+        // SAFETY: the table has the offset of a pointer field of the struct, so that the address lies within it.
         unsafe { strukt.byte_add(self.offset).cast() }
     }
 

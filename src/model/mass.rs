@@ -1,4 +1,4 @@
-//! Total mass.
+//! Total mass of a model, and scaling of all masses and inertias to a given total.
 
 use super::Model;
 use crate::abi::mjMINVAL;

@@ -47,7 +47,7 @@ pub fn size(m: &Model) -> usize {
 pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
     sink(plain_bytes(&header()))?;
     for f in MODEL_SIZES {
-        // SAFETY: a reference to a model.
+        // SAFETY: a reference to a model, whose size fields the table's offsets name.
         let value = unsafe { f.read(m.as_ptr()) };
         if f.wide { sink(plain_bytes(&value))? } else { sink(plain_bytes(&(value as i32)))? }
     }
@@ -55,7 +55,7 @@ pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()>
     sink(plain_bytes(&m.vis))?;
     sink(plain_bytes(&m.stat))?;
     for f in MODEL_ARRAYS {
-        // SAFETY: a complete model; the table describes it.
+        // SAFETY: a reference to a complete model, whose arrays have the sizes that the table says.
         sink(unsafe { f.bytes(m.as_ptr(), m.as_ptr(), std::ptr::null()) })?;
     }
     Ok(())
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     /// Every bit pattern is a value of `T`.
     unsafe fn plain<T: Copy>(&mut self) -> Option<T> {
         let bytes = self.bytes(size_of::<T>())?;
-        // SAFETY: as many bytes as a `T` has.
+        // SAFETY: `bytes` has the size of a `T`, need not be aligned, and the caller says that all bits are values.
         Some(unsafe { bytes.as_ptr().cast::<T>().read_unaligned() })
     }
 }
@@ -122,7 +122,7 @@ pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
     read_header(&mut r)?;
     let sizes = read_sizes(&mut r).ok_or_else(|| truncated("sizes"))?;
     check_buffer_size(&sizes)?;
-    // SAFETY: structs of numbers.
+    // SAFETY: these structs have numbers only, for which all bits are values.
     let structs = unsafe { (r.plain::<mjOption>(), r.plain::<mjVisual>(), r.plain::<mjStatistic>()) };
     let (Some(opt), Some(vis), Some(stat)) = structs else { return Err(truncated("structs")) };
     // nothing is allocated before the file is known to hold all of it

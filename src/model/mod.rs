@@ -40,7 +40,8 @@ impl Model {
     /// not written while viewed.
     #[inline(always)]
     pub unsafe fn from_ptr<'a>(m: *const mjModel) -> &'a Model {
-        // SAFETY: as promised; `Model` has the layout of `mjModel`.
+        // SAFETY: the caller says that `m` is a complete model that outlives `'a` and is not written meanwhile; `Model`
+        // has the layout of `mjModel`.
         unsafe { &*m.cast::<Model>() }
     }
 
@@ -50,13 +51,14 @@ impl Model {
     /// As [`Model::from_ptr`], and nothing else reads or writes the model while `'a` lasts.
     #[inline(always)]
     pub unsafe fn from_ptr_mut<'a>(m: *mut mjModel) -> &'a mut Model {
-        // SAFETY: as above.
+        // SAFETY: the caller says that `m` is a complete model that outlives `'a` and has no other user; `Model` has
+        // the layout of `mjModel`.
         unsafe { &mut *m.cast::<Model>() }
     }
 
     /// The bytes of an array field.
     pub fn array_bytes(&self, f: &fields::ArrayField) -> &[u8] {
-        // SAFETY: a complete model, as the other views assume.
+        // SAFETY: a `Model` is a view of a complete model, whose arrays have the sizes that the table says.
         unsafe { f.bytes(self.as_ptr(), self.as_ptr(), std::ptr::null()) }
     }
 
@@ -72,7 +74,8 @@ impl Model {
     /// The bytes of an array field of values (no ids, addresses or types), writable.
     pub fn array_bytes_mut(&mut self, f: &fields::ArrayField) -> &mut [u8] {
         let len = self.array_bytes(f).len();
-        // SAFETY: as above, borrowed mutably as `self`; any bytes are valid values.
+        // SAFETY: a complete model, borrowed mutably as `self`: the array has as many bytes as its view, and any bytes
+        // are valid values.
         unsafe { view_mut(*f.slot(self.as_mut_ptr()), len) }
     }
 

@@ -1,13 +1,14 @@
-//! Names: one open-addressing hash table per kind of object, all in `names_map`.
+//! Names of objects. One open-addressing hash table per kind of object, all in `names_map`: from a name to an id, and
+//! from an id to a name.
 
 use super::Model;
 use crate::abi::*;
 
 /// A kind of objects with names, and the addresses of these in `names`, to read and to write.
-type Row = (mjtObj, fn(&Model) -> &[i32], fn(&mut Model) -> &mut [i32]);
+type NameTable = (mjtObj, fn(&Model) -> &[i32], fn(&mut Model) -> &mut [i32]);
 
 /// Kinds of objects with names, in the order of their tables and of their names.
-const ROWS: [Row; 23] = [
+const ROWS: [NameTable; 23] = [
     (mjOBJ_BODY, Model::name_bodyadr, Model::name_bodyadr_mut),
     (mjOBJ_JOINT, Model::name_jntadr, Model::name_jntadr_mut),
     (mjOBJ_GEOM, Model::name_geomadr, Model::name_geomadr_mut),

@@ -1,4 +1,5 @@
-//! The flags of a model's options.
+//! Flags of a model's options: whether a stage is disabled, whether an extra is enabled, and the margin that overrides
+//! those of contacts.
 
 use super::Model;
 use crate::abi::*;

@@ -1,9 +1,9 @@
-//! A model as text.
+//! A model as text. In: a model and a number format. Out: every size, option and array.
 
 use super::fields::{ArrayField, Dim, Elem, MODEL_ARRAYS, MODEL_SIZES};
 use super::{Model, mass, mjb, names};
 use crate::abi::*;
-use crate::base::dump::{Dump, Rows, bytes};
+use crate::base::dump::{Dump, SparsityPattern, bytes};
 use crate::base::text;
 use std::ffi::CString;
 
@@ -103,7 +103,7 @@ fn memory(p: &mut Dump, m: &Model) {
 fn sizes(p: &mut Dump, m: &Model) {
     p.text("SIZES").end();
     for f in MODEL_SIZES {
-        // SAFETY: a reference to a model.
+        // SAFETY: a reference to a model, whose size fields the table's offsets name.
         let n = unsafe { f.read(m.as_ptr()) };
         if n != 0 {
             p.int_line(&format!("  {}", f.name), n);
@@ -179,7 +179,7 @@ fn statistic(p: &mut Dump, m: &Model) {
 fn elements(p: &mut Dump, m: &Model, (heading, size, prefix, kind): &(&str, &str, &str, Option<mjtObj>)) {
     let leads = |f: &&ArrayField| matches!(f.shape.first(), Some(Dim::Model(name, _)) if name == size);
     let fields: Vec<&ArrayField> = MODEL_ARRAYS.iter().filter(|f| f.name.starts_with(prefix)).filter(leads).collect();
-    // SAFETY: a complete model.
+    // SAFETY: a reference to a complete model, whose sizes alone decide.
     let dims =
         |f: &ArrayField| f.shape.iter().map(|d| unsafe { d.extent(m.as_ptr(), std::ptr::null()) }).collect::<Vec<_>>();
     let n = fields.first().map_or(0, |f| dims(f)[0]);
@@ -324,14 +324,14 @@ fn keyframe(p: &mut Dump, m: &Model, k: usize) {
 }
 
 fn sparsity(p: &mut Dump, m: &Model) {
-    let b = Rows::new(m.B_rownnz(), m.B_rowadr(), m.B_colind());
+    let b = SparsityPattern::new(m.B_rownnz(), m.B_rowadr(), m.B_colind());
     p.sparsity_plot("B: body-dof matrix", m.nv(), b, None, None);
     index_rows(p, [("B_ROWNNZ", b.rownnz), ("B_ROWADR", b.rowadr), ("B_COLIND", b.colind)]);
-    let reduced = Rows::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let reduced = SparsityPattern::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     p.sparsity_plot("M: reduced inertia matrix", m.nv(), reduced, None, None);
     index_rows(p, [("M_ROWNNZ", reduced.rownnz), ("M_ROWADR", reduced.rowadr), ("M_COLIND", reduced.colind)]);
     index_rows(p, [("MAPM2M", m.mapM2M())]);
-    let full = Rows::new(m.D_rownnz(), m.D_rowadr(), m.D_colind());
+    let full = SparsityPattern::new(m.D_rownnz(), m.D_rowadr(), m.D_colind());
     p.sparsity_plot("D: dof-dof matrix", m.nv(), full, Some(m.D_diag()), None);
     index_rows(p, [("D_ROWNNZ", full.rownnz), ("D_ROWADR", full.rowadr), ("D_COLIND", full.colind)]);
     index_rows(p, [("MAPM2D", m.mapM2D()), ("MAPD2M", m.mapD2M())]);

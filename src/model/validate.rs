@@ -44,7 +44,7 @@ pub fn references(m: &Model) -> Result<()> {
     bodies(m)?;
     scene(m)?;
     assets(m)?;
-    others(m)?;
+    other_references(m)?;
     addresses_of_names(m)?;
     trees(m)?;
     geoms(m)?;
@@ -122,7 +122,7 @@ fn assets(m: &Model) -> Result<()> {
     ids("skin_bonevertid", m.skin_bonevertid(), m.nskinvert())
 }
 
-fn others(m: &Model) -> Result<()> {
+fn other_references(m: &Model) -> Result<()> {
     ids("pair_geom1", m.pair_geom1(), m.ngeom())?;
     ids("pair_geom2", m.pair_geom2(), m.ngeom())?;
     ids("actuator_plugin", m.actuator_plugin(), m.nplugin())?;
@@ -339,7 +339,8 @@ fn plugin_sensor_size(m: &Model, s: usize) -> Result<i32> {
     let Some(nsensordata) = plugin.nsensordata else {
         return reject(format!("`nsensordata` is null for plugin at slot {slot}"));
     };
-    // SAFETY: the plugin's own function, called as its contract says.
+    // SAFETY: the registered function has this signature; `m` is a complete model, and `instance` and `s` were compared
+    // with its sizes.
     Ok(unsafe { nsensordata(m.as_ptr(), instance, s as i32) })
 }
 

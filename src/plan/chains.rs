@@ -1,4 +1,5 @@
-//! Kinematic chains: for every body the dofs that move it.
+//! Kinematic chains: for every body the dofs that move it, which are those of the body and of its ancestors, in
+//! ascending order.
 
 use crate::model::Model;
 

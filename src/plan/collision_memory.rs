@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
 /// The memory itself, of one model.
 pub struct CollisionStore {
     tables: Box<[AtomicU8]>,
-    separations: Box<[Slot]>,
+    separations: Box<[DirectionSlot]>,
 }
 
 /// Views of the memory; without any, nothing is kept.
@@ -27,7 +27,7 @@ impl CollisionStore {
         let slots = if n > 1 { (8 * n).next_power_of_two().min(MOST_SLOTS) } else { 0 };
         CollisionStore {
             tables: (0..m.nmesh()).map(|_| AtomicU8::new(0)).collect(),
-            separations: (0..slots).map(|_| Slot::default()).collect(),
+            separations: (0..slots).map(|_| DirectionSlot::default()).collect(),
         }
     }
 
@@ -49,11 +49,11 @@ const MOST_SLOTS: usize = 1024;
 /// still apart along it, no search is needed. Pairs share slots, and threads may mix the numbers of two pairs: any direction is
 /// only tried, never trusted.
 #[derive(Clone, Copy, Default)]
-pub struct Separations<'a>(&'a [Slot]);
+pub struct Separations<'a>(&'a [DirectionSlot]);
 
 /// A direction in the frame of the first geom, and a sign of the pair.
 #[derive(Default)]
-struct Slot {
+struct DirectionSlot {
     pair: AtomicU32,
     direction: [AtomicU32; 3],
 }
@@ -64,7 +64,7 @@ fn sign(g1: usize, g2: usize) -> u32 {
 }
 
 impl<'a> Separations<'a> {
-    fn slot(self, sign: u32) -> Option<&'a Slot> {
+    fn slot(self, sign: u32) -> Option<&'a DirectionSlot> {
         let mask = self.0.len().checked_sub(1)?;
         Some(&self.0[(sign >> 8) as usize & mask])
     }
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_direction_of_a_pair_is_kept_until_it_touches() {
-        let slots: Box<[Slot]> = (0..16).map(|_| Slot::default()).collect();
+        let slots: Box<[DirectionSlot]> = (0..16).map(|_| DirectionSlot::default()).collect();
         let kept = Separations(&slots);
         assert_eq!(kept.get(3, 5), None);
         kept.set(3, 5, Some(Vec3([0.5, -0.25, 2.0])));

@@ -1,4 +1,5 @@
-//! Actuators on slides and hinges.
+//! Actuators on slides and hinges: for each actuator the joint that it drives, if every actuator of the model drives
+//! one.
 
 use crate::abi::*;
 use crate::model::Model;

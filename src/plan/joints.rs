@@ -1,4 +1,4 @@
-//! Joints that can have limits.
+//! Joints that can have limits: all but free joints, in ascending order, each with its addresses in `qpos` and `qvel`.
 
 use crate::abi::*;
 use crate::model::Model;

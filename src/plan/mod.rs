@@ -32,7 +32,7 @@ pub use sensors::SensorLists;
 pub use share::{SharedPlan, fingerprint};
 pub use support::SupportTable;
 pub use table_state::TableStates;
-pub use tendons::{PathPart, Piece, Segment, TendonPaths, Wrapping};
+pub use tendons::{PathPart, PathPiece, Segment, TendonPaths, Wrapping};
 pub use tree::PaddedTree;
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.

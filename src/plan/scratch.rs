@@ -1,4 +1,5 @@
-//! Layout of the hidden scratch memory.
+//! Where the arrays of each part of the plan lie in the scratch memory of a `mjData`: one after the other, each at a
+//! cache line.
 
 use std::ops::Range;
 

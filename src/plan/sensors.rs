@@ -1,4 +1,4 @@
-//! Which sensors each pass evaluates.
+//! Which sensors each of the three passes evaluates: those of positions, velocities and accelerations.
 
 use crate::abi::*;
 use crate::model::Model;

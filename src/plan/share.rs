@@ -16,11 +16,11 @@ impl Plan {
     /// The same for a model whose fingerprint is known.
     pub fn of_structure(m: &Model, fingerprint: u64) -> SharedPlan {
         KNOWN.with(|known| {
-            let same = |k: &&Known| k.fingerprint == fingerprint && k.is_of(m);
+            let same = |k: &&RegisteredPlan| k.fingerprint == fingerprint && k.is_of(m);
             let plan = known.iter().find(same).and_then(|k| k.plan.upgrade()).unwrap_or_else(|| {
                 let plan = Arc::new(Plan::new(m));
                 let (sizes, structure) = (Sizes::of(m), structure(m).collect::<Vec<_>>().concat().into());
-                known.push(Known { fingerprint, sizes, structure, plan: Arc::downgrade(&plan) });
+                known.push(RegisteredPlan { fingerprint, sizes, structure, plan: Arc::downgrade(&plan) });
                 plan
             });
             SharedPlan(Some(plan))
@@ -54,7 +54,7 @@ impl Drop for SharedPlan {
 }
 
 /// A plan in use, with what it was made from.
-struct Known {
+struct RegisteredPlan {
     fingerprint: u64,
     sizes: Sizes,
     /// The bytes of [`structure`], in order.
@@ -62,7 +62,7 @@ struct Known {
     plan: Weak<Plan>,
 }
 
-impl Known {
+impl RegisteredPlan {
     /// Whether a model has the structure that the plan was made from.
     fn is_of(&self, m: &Model) -> bool {
         let sizes = Sizes::of(m);
@@ -72,7 +72,7 @@ impl Known {
     }
 }
 
-static KNOWN: Lock<Vec<Known>> = Lock::new(Vec::new());
+static KNOWN: Lock<Vec<RegisteredPlan>> = Lock::new(Vec::new());
 
 /// The integer and byte arrays that a plan may depend on.
 fn structure(m: &Model) -> impl Iterator<Item = &[u8]> {

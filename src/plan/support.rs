@@ -1,28 +1,34 @@
-//! Tables of the farthest vertices of a convex hull: for each cell of directions, the few vertices among which the farthest is.
+//! Tables of the farthest vertices of a convex hull. In: the vertices and edges of a hull. Out: for each cell of a grid
+//! of directions, the few vertices among which the farthest in any direction of the cell is.
 //!
-//! A walk along the edges of a hull ends at a vertex none of whose neighbours is farther. The directions for which a vertex is such
-//! an end are a polygon on the faces of a cube around the origin: one half-plane for each neighbour. Unit directions are sorted into
-//! the cells of a grid by their coordinates, and the table has, for each cell, the vertices whose polygon meets it. For a direction
-//! in a cell no other vertex can be the end of a walk, wherever it starts. If in addition one of those is so much farther than the
-//! others that none of them can be an end (`Cell::gap`), it is the end, and no step was taken; so it is if each of the others that are
-//! not so much nearer has a neighbour that is farther than itself: vertices of a face of a body at rest differ by rounding alone. Only
-//! where some are equally far does the end depend on the way. This holds for any graph: nothing assumes that the hull is convex.
+//! [`SupportTable`] says why a table gives the vertex at which a walk along the edges would end.
 //!
-//! Finding the cell is a chain that every support waits for, so it has no branch and no division: four vertices are compared even
-//! where there is one.
-//!
-//! Rounding. Vertices are of `f32`, and the sum of three products has an error of at most 4u S |d|, with u = 2⁻⁵³, S the largest
-//! |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved outwards by 10⁻¹² S, which is
-//! a thousand times that, and cells widened by 10⁻⁶, so that no error of the clipping loses a vertex.
+//! Finding the cell is a chain of operations that every support waits for, so it has no branch and no division: four
+//! vertices are compared even where there is one.
 
 use super::support_build::Build;
-use super::support_grid::{Cell, Grid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
+use super::support_grid::{Cell, DirectionGrid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
 use crate::math::simd::F64x4;
 use crate::math::{Vec3, from_fn};
 
 /// The farthest vertices of one hull by direction.
+///
+/// A walk along the edges of a hull ends at a vertex none of whose neighbours is farther. The directions for which a
+/// vertex is such an end are a polygon on the faces of a cube around the origin: one half-plane for each neighbour.
+/// Unit directions are sorted into the cells of a grid by their coordinates, and the table has, for each cell, the
+/// vertices whose polygon meets it. For a direction in a cell no other vertex can be the end of a walk, wherever it
+/// starts. If in addition one of those is so much farther than the others that none of them can be an end
+/// (`Cell::gap`), it is the end, and no step was taken; so it is if each of the others that are not so much nearer has
+/// a neighbour that is farther than itself: vertices of a face of a body at rest differ by rounding alone. Only where
+/// some are equally far does the end depend on the way. This holds for any graph: nothing assumes that the hull is
+/// convex.
+///
+/// Rounding. Vertices are of `f32`, and the sum of three products has an error of at most 4u S |d|, with u = 2⁻⁵³, S
+/// the largest |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved
+/// outwards by 10⁻¹² S, which is a thousand times that, and cells widened by 10⁻⁶, so that no error of the clipping
+/// loses a vertex.
 pub struct SupportTable {
-    grid: Grid,
+    grid: DirectionGrid,
     cells: Vec<Cell>,
     packs: Vec<Pack>,
     /// The vertices from which the table was made.
@@ -35,7 +41,7 @@ impl SupportTable {
         let size = size(&vertices)?;
         // about two vertices meet a cell
         let bits = (2..5).find(|bits| f64::from((1 << bits) - 1) > 0.85 * (vertices.len() as f64).sqrt()).unwrap_or(5);
-        let grid = Grid::new(bits);
+        let grid = DirectionGrid::new(bits);
         let (cells, packs) = Build::new(grid, &vertices, size, neighbours).finish()?;
         Some(SupportTable { grid, cells, packs, vertices })
     }

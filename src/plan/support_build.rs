@@ -1,6 +1,6 @@
 //! How support tables are made: the directions for which each hull vertex may be the end of a walk, cut into the cells of a grid.
 
-use super::support_grid::{Cell, Grid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
+use super::support_grid::{Cell, DirectionGrid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
 use crate::math::Vec3;
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const WIDER: f64 = 1e-9;
 
 /// A table in the making.
 pub(super) struct Build<'a> {
-    grid: Grid,
+    grid: DirectionGrid,
     vertices: &'a [[f32; 3]],
     /// The largest |x| + |y| + |z|.
     size: f64,
@@ -31,7 +31,7 @@ pub(super) struct Build<'a> {
 impl<'a> Build<'a> {
     /// Sorts the vertices into cells.
     pub fn new<'n>(
-        grid: Grid,
+        grid: DirectionGrid,
         vertices: &'a [[f32; 3]],
         size: f64,
         neighbours: impl Fn(usize) -> &'n [[u32; 2]],
@@ -58,14 +58,14 @@ impl<'a> Build<'a> {
         build
     }
 
-    fn position(&self, v: u32) -> Vec3 {
+    fn vertex_position(&self, v: u32) -> Vec3 {
         Vec3(self.vertices[v as usize].map(f64::from))
     }
 
     /// Finds the directions for which vertex `v` is the end of walks.
     fn vertex(&mut self, v: u32, neighbours: &[[u32; 2]]) {
-        let here = self.position(v);
-        let edges: Vec<Vec3> = neighbours.iter().map(|&[h, _]| self.position(h) - here).collect();
+        let here = self.vertex_position(v);
+        let edges: Vec<Vec3> = neighbours.iter().map(|&[h, _]| self.vertex_position(h) - here).collect();
         let (mut polygon, mut next) = (Vec::new(), Vec::new());
         for face in 0..6 {
             let (axis, sign) = (face / 2, if face % 2 == 1 { -1.0 } else { 1.0 });
@@ -166,7 +166,7 @@ impl<'a> Build<'a> {
     fn depths(&self, first: &[u32]) -> Vec<f64> {
         let mut depths = vec![0.0f64; self.vertices.len()];
         for &(v, cell, dir) in &self.corners {
-            let along = |v: u32| dir.dot(self.position(v));
+            let along = |v: u32| dir.dot(self.vertex_position(v));
             // the farthest of all vertices is the end of walks, so it is one of the cell's
             let members = &self.members[first[cell as usize] as usize..first[cell as usize + 1] as usize];
             let farthest = members.iter().map(|&(_, w)| along(w)).fold(f64::NEG_INFINITY, f64::max);

@@ -14,17 +14,17 @@ const TO_WHOLE: f64 = 6755399441055744.0;
 
 /// A grid that has 2ᵏ cells along each axis, of which the first is not used: cell 2ᵏ⁻¹ has the zero in its middle.
 #[derive(Clone, Copy)]
-pub struct Grid {
+pub struct DirectionGrid {
     bits: u32,
     scale: f64,
     offset: f64,
 }
 
-impl Grid {
+impl DirectionGrid {
     /// A grid for unit vectors.
-    pub fn new(bits: u32) -> Grid {
+    pub fn new(bits: u32) -> DirectionGrid {
         let half = f64::from(1 << bits >> 1);
-        Grid { bits, scale: (half - 0.5) * (1.0 - 10.0 * UNIT_TOLERANCE), offset: TO_WHOLE + half }
+        DirectionGrid { bits, scale: (half - 0.5) * (1.0 - 10.0 * UNIT_TOLERANCE), offset: TO_WHOLE + half }
     }
 
     /// Number of cells.

@@ -36,8 +36,8 @@ pub struct Segment {
     pub sites: [usize; 2],
     /// The bodies of the sites.
     pub bodies: [usize; 2],
-    pub straight: Piece,
-    pub via: Option<Via>,
+    pub straight: PathPiece,
+    pub via: Option<WrapGeom>,
     /// The wrap object that is the last pulley before, which divides the path.
     pub pulley: Option<usize>,
     /// Whether the path ends here, or a pulley follows.
@@ -45,13 +45,13 @@ pub struct Segment {
 }
 
 /// The geom, wrap object `at`, between two sites, and the pieces from the first site to it and from it to the second.
-pub struct Via {
+pub struct WrapGeom {
     pub at: usize,
-    pub pieces: [Piece; 2],
+    pub pieces: [PathPiece; 2],
 }
 
 /// A straight piece of a path: the roots of the trees of its ends, and where its columns are.
-pub struct Piece {
+pub struct PathPiece {
     pub roots: [usize; 2],
     columns: Range<usize>,
 }
@@ -130,7 +130,7 @@ impl TendonPaths {
             let via = geom.then(|| {
                 let body = m.geom_bodyid()[ids[at + 1] as usize] as usize;
                 let ends = [[bodies[0], body], [body, bodies[1]]];
-                Via { at: at + 1, pieces: ends.map(|bodies| self.piece(m, chains, bodies)) }
+                WrapGeom { at: at + 1, pieces: ends.map(|bodies| self.piece(m, chains, bodies)) }
             });
             let straight = self.piece(m, chains, bodies);
             let last = next + 1 >= objects.end || is_pulley(next + 1);
@@ -140,7 +140,7 @@ impl TendonPaths {
     }
 
     /// A piece between points of two bodies; its length is constant if these are the same.
-    fn piece(&mut self, m: &Model, chains: &Chains, bodies: [usize; 2]) -> Piece {
+    fn piece(&mut self, m: &Model, chains: &Chains, bodies: [usize; 2]) -> PathPiece {
         let start = self.columns.len();
         let [a, b] = bodies.map(|body| if bodies[0] == bodies[1] { &[] } else { chains.of(body) });
         let (mut i, mut j) = (0, 0);
@@ -150,7 +150,7 @@ impl TendonPaths {
             i += usize::from(x <= y);
             j += usize::from(y <= x);
         }
-        Piece { roots: bodies.map(|body| m.body_rootid()[body] as usize), columns: start..self.columns.len() }
+        PathPiece { roots: bodies.map(|body| m.body_rootid()[body] as usize), columns: start..self.columns.len() }
     }
 
     /// Whether tendon `t` is a weighted sum of joints.
@@ -167,7 +167,7 @@ impl TendonPaths {
 
     /// The dofs on which the length of a piece depends, ascending.
     #[inline(always)]
-    pub fn columns(&self, piece: &Piece) -> &[PieceColumn] {
+    pub fn columns(&self, piece: &PathPiece) -> &[PieceColumn] {
         &self.columns[piece.columns.clone()]
     }
 

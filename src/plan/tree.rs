@@ -1,8 +1,8 @@
 //! The shape of the joint-space inertia: blocks for its factorisation on padded rows, segments for its solves.
 
 use super::ScratchLayout;
-use crate::math::chain_segments::{ChainSegment, Shape};
-use crate::math::padded_tree::Block;
+use crate::math::chain_segments::{ChainSegment, SegmentKind};
+use crate::math::padded_tree::PaddedBlock;
 use crate::math::sparse::Csr;
 use crate::model::Model;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// Rows of the joint-space inertia, each with capacity for the longest of its tree.
 pub struct PaddedTree {
     /// The trees, in order; neighbours that are diagonal are one block.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<PaddedBlock>,
     /// Scratch memory for the rows of the largest block.
     pub rows: Range<usize>,
     /// Runs of dofs on one chain.
@@ -30,7 +30,7 @@ impl PaddedTree {
 
     /// The tables of a pattern with these trees.
     pub fn of(pattern: Csr, trees: impl Iterator<Item = Range<usize>>, scratch: &mut ScratchLayout) -> PaddedTree {
-        let mut blocks: Vec<Block> = Vec::new();
+        let mut blocks: Vec<PaddedBlock> = Vec::new();
         for rows in trees {
             let longest = pattern.rownnz[rows.clone()].iter().copied().max().unwrap_or(0) as usize;
             let width = if longest > 1 { longest.div_ceil(4) } else { 0 };
@@ -38,7 +38,7 @@ impl PaddedTree {
                 Some(last) if width == 0 && last.width == 0 => last.rows.end = rows.end,
                 _ => {
                     let chain = pattern.rownnz[rows.clone()].iter().zip(1..).all(|(&nnz, row)| nnz == row);
-                    blocks.push(Block { rows, width, chain });
+                    blocks.push(PaddedBlock { rows, width, chain });
                 }
             }
         }
@@ -46,7 +46,7 @@ impl PaddedTree {
         let segments = ChainSegment::all(pattern);
         let longest = segments
             .iter()
-            .filter(|l| l.shape == Shape::Branch)
+            .filter(|l| l.shape == SegmentKind::Branch)
             .map(ChainSegment::width)
             .max()
             .unwrap_or(0)

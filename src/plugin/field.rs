@@ -32,7 +32,8 @@ impl StaticField {
     pub fn aabb(&self) -> [f64; 6] {
         let mut aabb = [0.0; 6];
         if let Some(f) = self.plugin.sdf_aabb {
-            // SAFETY: as above.
+            // SAFETY: the function has the signature that `mjpPlugin` declares; the box has six numbers, and there is
+            // one for each attribute.
             trap::call_user(|| unsafe { f(aabb.as_mut_ptr(), self.attribute.as_ptr()) });
         }
         aabb
@@ -40,7 +41,8 @@ impl StaticField {
 
     /// Distance of a point, negative inside.
     pub fn distance(&self, p: &[f64; 3]) -> f64 {
-        // SAFETY: as above.
+        // SAFETY: the function has the signature that `mjpPlugin` declares; the point has three numbers, and there is
+        // one for each attribute.
         let distance = |f: unsafe extern "C-unwind" fn(_, _) -> _| unsafe { f(p.as_ptr(), self.attribute.as_ptr()) };
         self.plugin.sdf_staticdistance.map_or(0.0, |f| trap::call_user(|| distance(f)))
     }

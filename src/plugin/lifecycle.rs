@@ -9,7 +9,8 @@ use std::ffi::{c_int, c_void};
 /// Takes the model's plugin slots over and calls every `init`. If one fails, the earlier ones are destroyed.
 pub fn init(m: &Model, data: &mut OwnedData) -> Result<()> {
     let d = data.as_ptr();
-    // SAFETY: the arrays have one entry for each instance; hooks are the plugin's promise.
+    // SAFETY: the arrays have one entry for each instance, and `data` is borrowed mutably, so that no views exist;
+    // registered hooks have this signature.
     unsafe {
         (*d).nplugin = m.nplugin;
         for i in 0..m.nplugin() {
@@ -46,7 +47,8 @@ pub fn reset(m: &Model, d: &mut Data) -> Result<()> {
 pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(copy) = of_instance(m, i)?.copy {
-            // SAFETY: the plugin's promise.
+            // SAFETY: the registered hook has this signature; both data are complete and of this model, `dest` is
+            // borrowed mutably, and no views exist.
             trap::try_user(|| unsafe { copy(dest.as_ptr(), m.as_ptr(), src.as_ptr(), i as c_int) })?;
         }
     }
@@ -56,7 +58,8 @@ pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData) -> Result<()> {
 /// Calls every `destroy`; slots that are not registered (any more) are passed over, errors while a model compiles too.
 pub fn destroy(data: &mut OwnedData) {
     let d = data.as_ptr();
-    // SAFETY: as in `init`.
+    // SAFETY: the arrays have one entry for each of the data's `nplugin` instances, and `data` is borrowed mutably, so
+    // that no views exist; registered hooks have this signature.
     unsafe {
         for i in 0..(*d).nplugin {
             let slot = *(*d).plugin.add(i as usize);

@@ -42,7 +42,7 @@ pub fn config<'m>(m: &'m Model, instance: i32, attribute: &str) -> Option<&'m CS
         rest = &rest[rest.iter().position(|c| *c == 0)? + 1..];
     }
     rest.contains(&0).then(|| {
-        // SAFETY: the zero is there, within the array.
+        // SAFETY: `rest` lies in the model's array and has a closing zero, which `contains` found.
         unsafe { CStr::from_ptr(rest.as_ptr()) }
     })
 }
@@ -60,7 +60,8 @@ pub fn state_size(m: &Model, instance: usize) -> Result<i32> {
     let slot = m.plugin()[instance];
     let missing = || Error::new(format!("`nstate` is a null function pointer for plugin at slot {slot}"));
     let nstate = of_instance(m, instance)?.nstate.ok_or_else(missing)?;
-    // SAFETY: the plugin's promise when it was registered.
+    // SAFETY: the registered function has this signature; `m` is a complete model, and `of_instance` found its plugin
+    // for this instance.
     let n = trap::try_user(|| unsafe { nstate(m.as_ptr(), instance as i32) })?;
     checked_size(n, format_args!("state of plugin instance {instance}"))
 }
@@ -74,7 +75,8 @@ pub fn sensor_size(m: &Model, instance: usize, sensor: usize) -> Result<i32> {
     let slot = m.plugin()[instance];
     let missing = || Error::new(format!("`nsensordata` is a null function pointer for plugin at slot {slot}"));
     let nsensordata = of_instance(m, instance)?.nsensordata.ok_or_else(missing)?;
-    // SAFETY: as above.
+    // SAFETY: the registered function has this signature; `m` is a complete model, and `of_instance` found its plugin
+    // for this instance.
     let n = trap::try_user(|| unsafe { nsensordata(m.as_ptr(), instance as i32, sensor as i32) })?;
     checked_size(n, format_args!("output of sensor {sensor} by plugin instance {instance}"))
 }
@@ -110,7 +112,8 @@ pub fn compute_sensors(
 fn compute_instance(m: &Model, d: &mut Data, i: usize, plugin: &mjpPlugin, bit: mjtPluginCapabilityBit) -> Result<()> {
     let missing = || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
     let compute = plugin.compute.ok_or_else(missing)?;
-    // SAFETY: the plugin's promise when it was registered; the same below.
+    // SAFETY: the registered function has this signature; `pass_to_user` gives it a complete model and its data, of
+    // which no Rust view is used meanwhile.
     d.pass_to_user(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
     failed()
 }
@@ -128,7 +131,7 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Tells all plugins that the state moved on by a step.
-pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
+pub fn advance_states(m: &Model, d: &mut Data) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.advance {
             // SAFETY: called as plugins are documented to be called.

@@ -1,7 +1,7 @@
 //! Unit shapes that every scene may use.
 #![forbid(unsafe_code)]
 
-use super::mesh::{Geometry, Vec3f, Vertex, vertex};
+use super::mesh::{Geometry, MeshVertex, Vec3f, vertex};
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, FRAC_PI_4, PI};
 
 /// The built-in shapes, in the order of [`all`].
@@ -94,7 +94,7 @@ struct Half {
 }
 
 impl Half {
-    fn at(self, n: Divisions, slice: usize, stack: usize) -> Vertex {
+    fn at(self, n: Divisions, slice: usize, stack: usize) -> MeshVertex {
         let k = n.stacks / 2;
         let (z, r) = if stack == k { (1.0, 0.0) } else { (FRAC_PI_2 * stack as f64 / k as f64).sin_cos() };
         let [c, d] = turn(slice, n.slices);

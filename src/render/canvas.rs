@@ -4,7 +4,7 @@
 use super::context::{Resources, with_device, with_gl};
 use super::device::lock;
 use super::font::{Fonts, SHEET_WIDTH};
-use super::painter::Corner;
+use super::painter::PaintVertex;
 use crate::abi::*;
 use crate::base::Result;
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ pub struct Canvas {
     view: mjrRect,
     resources: Arc<Mutex<Resources>>,
     fonts: Option<Arc<Fonts>>,
-    corners: Vec<Corner>,
+    corners: Vec<PaintVertex>,
 }
 
 /// An opaque color.

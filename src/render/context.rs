@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex};
 pub struct Resources {
     home: Arc<Mutex<Device>>,
     /// The OpenGL context of the device; `None`: there is none, the rasteriser draws.
-    home_key: Option<loader::Current>,
+    home_key: Option<loader::CurrentContext>,
     pub fonts: Option<Arc<Fonts>>,
     /// Texture of the fonts' glyphs.
     pub font_sheet: u32,
@@ -45,10 +45,10 @@ impl Resources {
     /// share objects with it.
     pub fn device(&self) -> Result<Arc<Mutex<Device>>> {
         let Some(home_key) = self.home_key else {
-            device::remember(Some(&self.home));
+            device::set_current_device(Some(&self.home));
             return Ok(self.home.clone());
         };
-        device::remember(None);
+        device::set_current_device(None);
         match loader::current() {
             Some(key) if key == home_key && Device::serves(&self.home, key) => Ok(self.home.clone()),
             Some(_) if lock(&self.home).is_current() => Device::opengl(),

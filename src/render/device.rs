@@ -2,7 +2,7 @@
 //! rasteriser, of which every `mjrContext` without OpenGL has its own.
 
 use super::gl::Gl;
-use super::gl::loader::{self, Current};
+use super::gl::loader::{self, CurrentContext};
 use super::gl::shader::Programs;
 use super::painter::Painter;
 use crate::base::{Error, Result};
@@ -27,7 +27,7 @@ pub struct Device {
 pub struct Choice {
     pub device: Arc<Mutex<Device>>,
     /// The OpenGL context; `None`: there is none, the rasteriser draws.
-    pub home: Option<Current>,
+    pub home: Option<CurrentContext>,
     /// The rasteriser has not been asked for, and no warning has been given yet.
     pub unexpected: bool,
 }
@@ -38,9 +38,9 @@ thread_local! {
 }
 
 /// Calls without an `mjrContext` go to this device from now on, on this thread; `None`: to the current OpenGL context.
-pub fn remember(software: Option<&Arc<Mutex<Device>>>) {
+pub fn set_current_device(software: Option<&Arc<Mutex<Device>>>) {
     let weak = software.map_or(Weak::new(), Arc::downgrade);
-    // nothing to remember on a thread that ends
+    // nothing to set_current_device on a thread that ends
     let _ = LAST_SOFTWARE.try_with(|last| *last.borrow_mut() = weak);
 }
 
@@ -55,7 +55,7 @@ pub fn aside<T>(f: impl FnOnce() -> T) -> T {
 }
 
 /// Devices by context. A context is current on one thread at a time, so the locks never wait.
-static DEVICES: Mutex<Option<HashMap<Current, Arc<Mutex<Device>>>>> = Mutex::new(None);
+static DEVICES: Mutex<Option<HashMap<CurrentContext, Arc<Mutex<Device>>>>> = Mutex::new(None);
 
 impl Device {
     fn new(gl: Gl) -> Result<Device> {
@@ -82,7 +82,7 @@ impl Device {
     }
 
     /// Is this still the device of a context. Another context may come to the address of one that is gone.
-    pub fn serves(device: &Arc<Mutex<Device>>, key: Current) -> bool {
+    pub fn serves(device: &Arc<Mutex<Device>>, key: CurrentContext) -> bool {
         let devices = lock(&DEVICES);
         let known = devices.as_ref().and_then(|d| d.get(&key));
         known.is_some_and(|d| Arc::ptr_eq(d, device)) && lock(device).knows_marker()

@@ -22,7 +22,7 @@ const COUNT: usize = 95;
 pub const SHEET_WIDTH: usize = 1024;
 
 /// Metrics of a font in pixels: the cell of a character is `height` tall and `width` wide.
-pub struct Face {
+pub struct FontFace {
     pub height: i32,
     /// Row of the baseline above the bottom of the cell.
     baseline: i32,
@@ -32,7 +32,7 @@ pub struct Face {
     width: [u8; COUNT],
 }
 
-impl Face {
+impl FontFace {
     /// Advance of a character; control characters and those beyond ASCII have none.
     pub fn advance(&self, c: u8) -> i32 {
         index(c).map_or(0, |i| self.width[i] as i32)
@@ -44,14 +44,14 @@ fn index(c: u8) -> Option<usize> {
 }
 
 /// The metrics of a scale: normal and big; `None`: there is no such scale.
-pub fn faces(scale: i32) -> Option<(&'static Face, &'static Face)> {
+pub fn faces(scale: i32) -> Option<(&'static FontFace, &'static FontFace)> {
     let big = [1, 3, 5, 6, 7, 8];
     let step = (1..=big.len()).find(|k| 50 * *k as i32 == scale)? - 1;
     Some((&FACES[step], &FACES[big[step]]))
 }
 
 /// As [`faces`]; an error for other scales.
-pub fn check_scale(scale: i32) -> Result<(&'static Face, &'static Face)> {
+pub fn check_scale(scale: i32) -> Result<(&'static FontFace, &'static FontFace)> {
     faces(scale).ok_or_else(|| Error::new("Invalid fontscale"))
 }
 
@@ -63,8 +63,8 @@ pub fn nearest_scale(scale: i32) -> i32 {
 
 /// Fonts of one scale, rasterised.
 pub struct Fonts {
-    pub normal: &'static Face,
-    pub big: &'static Face,
+    pub normal: &'static FontFace,
+    pub big: &'static FontFace,
     /// Lower left corners of the cells in the sheet: normal, shadow, big.
     cells: [[[i32; 2]; COUNT]; 3],
     /// Height of the sheet.
@@ -92,7 +92,7 @@ impl Fonts {
     }
 
     /// Metrics of a font; the shadow's are the normal font's.
-    pub fn face(&self, font: mjtFont) -> &'static Face {
+    pub fn face(&self, font: mjtFont) -> &'static FontFace {
         if font == mjFONT_BIG { self.big } else { self.normal }
     }
 
@@ -112,7 +112,7 @@ struct Glyph {
 
 /// The character drawn into its cell: capitals as tall as the metrics say, ink centered in the advance, and narrowed to
 /// the cell if it is wider.
-fn rasterise(font: &fontdue::Font, face: &Face, i: usize) -> Glyph {
+fn rasterise(font: &fontdue::Font, face: &FontFace, i: usize) -> Glyph {
     let (width, height) = (face.width[i] as usize, face.height as usize);
     let mut pixels = vec![0; width * height];
     let size = (face.cap - face.baseline + 1) as f32 / CAP_HEIGHT;
@@ -188,8 +188,8 @@ impl Sheet {
 
 /// Every size of letters, from small to big. Normal fonts of scales 50 to 300 are the first six; big ones of scale 50, 100
 /// and 150 are the normal ones of twice the scale, those of 200 to 300 the last three.
-static FACES: [Face; 9] = [
-    Face {
+static FACES: [FontFace; 9] = [
+    FontFace {
         height: 11,
         baseline: 2,
         cap: 8,
@@ -199,7 +199,7 @@ static FACES: [Face; 9] = [
             6, 6, 3, 3, 6, 3, 9, 6, 6, 6, 6, 4, 6, 4, 6, 7, 9, 6, 6, 6, 3, 5, 3, 5,
         ],
     },
-    Face {
+    FontFace {
         height: 18,
         baseline: 4,
         cap: 13,
@@ -209,7 +209,7 @@ static FACES: [Face; 9] = [
             5, 9, 9, 8, 9, 9, 4, 9, 8, 4, 4, 8, 4, 12, 8, 9, 9, 9, 5, 8, 4, 8, 8, 10, 7, 8, 7, 6, 8, 6, 8,
         ],
     },
-    Face {
+    FontFace {
         height: 28,
         baseline: 7,
         cap: 21,
@@ -220,7 +220,7 @@ static FACES: [Face; 9] = [
             11, 15, 11, 11, 11, 8, 12, 8, 12,
         ],
     },
-    Face {
+    FontFace {
         height: 37,
         baseline: 10,
         cap: 28,
@@ -231,7 +231,7 @@ static FACES: [Face; 9] = [
             16, 15, 21, 14, 15, 15, 11, 16, 11, 16,
         ],
     },
-    Face {
+    FontFace {
         height: 45,
         baseline: 12,
         cap: 36,
@@ -242,7 +242,7 @@ static FACES: [Face; 9] = [
             20, 12, 18, 10, 20, 18, 26, 18, 18, 18, 13, 19, 13, 19,
         ],
     },
-    Face {
+    FontFace {
         height: 54,
         baseline: 15,
         cap: 43,
@@ -253,7 +253,7 @@ static FACES: [Face; 9] = [
             24, 15, 22, 12, 24, 22, 31, 22, 22, 22, 15, 23, 15, 23,
         ],
     },
-    Face {
+    FontFace {
         height: 71,
         baseline: 21,
         cap: 58,
@@ -264,7 +264,7 @@ static FACES: [Face; 9] = [
             30, 19, 28, 16, 30, 28, 39, 28, 28, 28, 20, 30, 20, 30,
         ],
     },
-    Face {
+    FontFace {
         height: 89,
         baseline: 26,
         cap: 73,
@@ -275,7 +275,7 @@ static FACES: [Face; 9] = [
             38, 23, 35, 20, 38, 35, 49, 35, 35, 35, 25, 38, 25, 38,
         ],
     },
-    Face {
+    FontFace {
         height: 106,
         baseline: 31,
         cap: 87,

@@ -2,13 +2,13 @@
 #![forbid(unsafe_code)]
 
 use super::gl::Gl;
-use super::shading::Attribute;
+use super::shading::VertexAttribute;
 /// Position or direction.
 pub type Vec3f = [f32; 3];
 
 /// A vertex: position; normal; texture coordinates u and v; the part of z that takes the second scale of height; and a key
 /// that is a whole number and a half all along sides that a wire frame leaves out.
-pub type Vertex = [f32; 10];
+pub type MeshVertex = [f32; 10];
 
 /// Key of vertices all of whose sides are shown.
 const SHOWN: f32 = 0.0;
@@ -16,24 +16,24 @@ const SHOWN: f32 = 0.0;
 /// Triangles and lines of a shape.
 #[derive(Default)]
 pub struct Geometry {
-    pub vertices: Vec<Vertex>,
+    pub vertices: Vec<MeshVertex>,
     pub triangles: Vec<u32>,
     /// Draws lines, not triangles.
     pub lines: bool,
 }
 
 /// A vertex without texture coordinates.
-pub fn vertex([x, y, z]: Vec3f, [i, j, k]: Vec3f) -> Vertex {
+pub fn vertex([x, y, z]: Vec3f, [i, j, k]: Vec3f) -> MeshVertex {
     [x, y, z, i, j, k, 0.0, 0.0, 0.0, SHOWN]
 }
 
 impl Geometry {
-    pub fn add(&mut self, v: Vertex) -> u32 {
+    pub fn add(&mut self, v: MeshVertex) -> u32 {
         self.vertices.push(v);
         self.vertices.len() as u32 - 1
     }
 
-    pub fn triangle(&mut self, corners: [Vertex; 3]) {
+    pub fn triangle(&mut self, corners: [MeshVertex; 3]) {
         for v in corners {
             let i = self.add(v);
             self.triangles.push(i);
@@ -43,7 +43,7 @@ impl Geometry {
     /// A grid of (columns x rows) quadrangles; `at` gives the vertex at a column and row. A quadrangle's corners are, in
     /// order, (0,0), (1,0), (1,1), (0,1); it is split between the second and the fourth, which shows in the shading.
     /// `reversed` gives the order (0,1), (1,1), (1,0), (0,0), which is the other side of the surface.
-    pub fn grid(&mut self, columns: usize, rows: usize, reversed: bool, at: impl Fn(usize, usize) -> Vertex) {
+    pub fn grid(&mut self, columns: usize, rows: usize, reversed: bool, at: impl Fn(usize, usize) -> MeshVertex) {
         let first = self.vertices.len() as u32;
         for r in 0..=rows {
             for c in 0..=columns {
@@ -67,7 +67,7 @@ impl Geometry {
     }
 
     /// Uploads it.
-    pub fn upload(&self, gl: &Gl) -> Mesh {
+    pub fn upload(&self, gl: &Gl) -> GlMesh {
         let buffer = gl.new_buffer(glow::ARRAY_BUFFER, super::gl::bytes_of(self.vertices.as_flattened()));
         let elements = gl.new_buffer(glow::ELEMENT_ARRAY_BUFFER, super::gl::bytes_of_indices(&self.triangles));
         gl.bind_buffer(glow::ARRAY_BUFFER, 0);
@@ -76,13 +76,13 @@ impl Geometry {
         let mode = if self.lines { glow::LINES } else { glow::TRIANGLES };
         let radius = self.vertices.iter().map(|v| v[0] * v[0] + v[1] * v[1] + (v[2] + v[8]) * (v[2] + v[8]));
         let radius = radius.fold(0.0, f32::max).sqrt();
-        Mesh { buffer, elements, count: if made { self.triangles.len() as i32 } else { 0 }, mode, radius }
+        GlMesh { buffer, elements, count: if made { self.triangles.len() as i32 } else { 0 }, mode, radius }
     }
 }
 
 /// A shape in OpenGL.
 #[derive(Clone, Copy, Default)]
-pub struct Mesh {
+pub struct GlMesh {
     buffer: u32,
     elements: u32,
     pub count: i32,
@@ -91,12 +91,12 @@ pub struct Mesh {
     pub radius: f32,
 }
 
-impl Mesh {
+impl GlMesh {
     /// Makes it what is drawn next.
     pub fn bind(&self, gl: &Gl) {
         gl.bind_buffer(glow::ARRAY_BUFFER, self.buffer);
         for (index, size, offset) in [(0, 3, 0), (1, 3, 12), (2, 4, 24)] {
-            gl.attribute(Attribute { index, size, stride: size_of::<Vertex>() as i32, offset }, false);
+            gl.attribute(VertexAttribute { index, size, stride: size_of::<MeshVertex>() as i32, offset }, false);
         }
         gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, self.elements);
     }

@@ -1,9 +1,9 @@
-//! What is made of a model in OpenGL.
+//! The OpenGL objects that are made of a model: meshes and their hulls, height fields, skins, flexes, the shadow map.
 #![forbid(unsafe_code)]
 
 use super::builtin::{self, Divisions};
 use super::gl::{Gl, bytes_of, bytes_of_indices};
-use super::mesh::Mesh;
+use super::mesh::GlMesh;
 use super::{shapes, texture};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -13,11 +13,11 @@ use crate::model::Model;
 #[derive(Default)]
 pub struct ModelResources {
     /// In the order of `builtin::Builtin`.
-    pub builtin: Vec<Mesh>,
-    pub planes: Vec<Mesh>,
+    pub builtin: Vec<GlMesh>,
+    pub planes: Vec<GlMesh>,
     /// Mesh and hull of each mesh.
-    pub meshes: Vec<Mesh>,
-    pub hfields: Vec<Mesh>,
+    pub meshes: Vec<GlMesh>,
+    pub hfields: Vec<GlMesh>,
     /// Vertices, normals, texture coordinates and faces of each skin: the arrays that the context points to.
     pub skins: [Vec<u32>; 4],
     /// Numbers of faces of skins.

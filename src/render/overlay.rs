@@ -1,4 +1,4 @@
-//! Text, rectangles, labels and overlays.
+//! Text, rectangles, labels and overlays, in pixels of a viewport.
 #![forbid(unsafe_code)]
 
 use super::canvas::{Canvas, Point, text_height, text_width};

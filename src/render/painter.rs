@@ -1,11 +1,11 @@
 //! The program that draws flat shapes and text, and the OpenGL state around it.
 
 use super::gl::Gl;
-use super::shading::Attribute;
+use super::shading::VertexAttribute;
 use crate::base::Result;
 
 /// A corner of a triangle: x, y in pixels; u, v in the glyph sheet; red, green, blue, opacity.
-pub type Corner = [f32; 8];
+pub type PaintVertex = [f32; 8];
 
 const VERTEX: &str = "
 IN vec2 a_pos; IN vec2 a_uv; IN vec4 a_color;
@@ -53,7 +53,7 @@ impl Painter {
 
     /// Draws triangles inside a rectangle of the window, which becomes the viewport; `sheet` 0: no text among them.
     /// The OpenGL viewport must cover what is drawn, so it is moved to the corners' bounds, and set back.
-    pub fn draw(&self, gl: &Gl, vertex_array: u32, sheet: u32, view: [i32; 4], corners: &[Corner]) {
+    pub fn draw(&self, gl: &Gl, vertex_array: u32, sheet: u32, view: [i32; 4], corners: &[PaintVertex]) {
         if gl.is_software() {
             return Self::paint(gl, sheet, view, corners);
         }
@@ -68,7 +68,7 @@ impl Painter {
         gl.bind_texture(0, glow::TEXTURE_2D, if sheet == 0 { self.white } else { sheet });
         gl.stream(self.buffer, corners.as_flattened());
         for (index, size, offset) in [(0, 2, 0), (1, 2, 8), (2, 4, 16)] {
-            gl.attribute(Attribute { index, size, stride: size_of::<Corner>() as i32, offset }, false);
+            gl.attribute(VertexAttribute { index, size, stride: size_of::<PaintVertex>() as i32, offset }, false);
         }
         gl.draw_arrays(glow::TRIANGLES, 0, corners.len() as i32);
         for index in 0..3 {
@@ -83,7 +83,7 @@ impl Painter {
     }
 
     /// The same without OpenGL.
-    fn paint(gl: &Gl, sheet: u32, view: [i32; 4], corners: &[Corner]) {
+    fn paint(gl: &Gl, sheet: u32, view: [i32; 4], corners: &[PaintVertex]) {
         gl.viewport(view);
         Self::begin(gl);
         if let Some(mut software) = gl.rasteriser() {
@@ -94,7 +94,7 @@ impl Painter {
 }
 
 /// The rectangle, grown to hold every corner.
-fn bounds([left, bottom, width, height]: [i32; 4], corners: &[Corner]) -> [i32; 4] {
+fn bounds([left, bottom, width, height]: [i32; 4], corners: &[PaintVertex]) -> [i32; 4] {
     let (mut low, mut high) = ([0.0, 0.0], [width as f32, height as f32]);
     for c in corners {
         for k in 0..2 {

@@ -9,18 +9,18 @@ use super::builtin::Builtin;
 use super::gl::Gl;
 use super::light::{self, Lighting};
 use super::matrix::{self, Mat4};
-use super::mesh::Vertex;
+use super::mesh::MeshVertex;
 use super::model::ModelResources;
-use super::scene_view::{self, Instance, Item, Items, SceneView, Source};
-use super::shading::Attribute;
-use super::shading::{INSTANCE, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
+use super::scene_view::{self, DrawItem, Instance, Items, SceneView, VertexSource};
+use super::shading::VertexAttribute;
+use super::shading::{INSTANCE, Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
 use super::texture::{ROLES, SKY_MATERIAL, target};
 use crate::abi::*;
 use crate::base::Result;
 use crate::math::Vec3;
 
 /// What all passes of a picture share.
-pub struct Frame<'a> {
+pub struct PassContext<'a> {
     pub gl: &'a Gl,
     pub programs: &'a mut super::gl::shader::Programs,
     pub con: &'a mjrContext,
@@ -51,13 +51,13 @@ struct Style {
     ordered: bool,
 }
 
-impl Frame<'_> {
+impl PassContext<'_> {
     fn flag(&self, flag: mjtRndFlag) -> bool {
         self.flags[flag as usize]
     }
 
     /// Items of a geom.
-    fn of(&self, geom: usize) -> &[Item] {
+    fn of(&self, geom: usize) -> &[DrawItem] {
         &self.items.all[self.first[geom]..self.first[geom + 1]]
     }
 
@@ -95,8 +95,8 @@ impl Frame<'_> {
     }
 
     /// Draws items with the uniforms of a pass, equal ones at once.
-    fn draw<'i>(&mut self, items: impl Iterator<Item = &'i Item>, style: Style, u: &Uniforms) -> Result<()> {
-        let mut items: Vec<&Item> =
+    fn draw<'i>(&mut self, items: impl Iterator<Item = &'i DrawItem>, style: Style, u: &Uniforms) -> Result<()> {
+        let mut items: Vec<&DrawItem> =
             items.filter(|i| !style.clip.is_some_and(|c| matrix::outside(&c, i.bounds))).collect();
         if items.is_empty() {
             return Ok(());
@@ -118,7 +118,7 @@ impl Frame<'_> {
     }
 
     /// Sends the attributes of instances, in the order in which they are drawn.
-    fn upload(&self, items: &[&Item], dim: f32) {
+    fn upload(&self, items: &[&DrawItem], dim: f32) {
         let mut data: Vec<f32> = Vec::with_capacity(items.len() * size_of::<Instance>() / 4);
         for item in items {
             let at = data.len();
@@ -129,11 +129,11 @@ impl Frame<'_> {
     }
 
     /// Draws `count` instances of the same vertices from place `first` of the instance buffer.
-    fn batch(&mut self, item: &Item, first: usize, count: usize, style: Style, u: &Uniforms) -> Result<()> {
+    fn batch(&mut self, item: &DrawItem, first: usize, count: usize, style: Style, u: &Uniforms) -> Result<()> {
         let gl = self.gl;
         let lines = item.line_width > 0.0;
-        let wire = self.flag(mjRND_WIREFRAME) && style.key.output != Output::Flat;
-        let colored = style.key.output != Output::Depth && style.key.output != Output::Flat;
+        let wire = self.flag(mjRND_WIREFRAME) && style.key.output != ShadingOutput::Flat;
+        let colored = style.key.output != ShadingOutput::Depth && style.key.output != ShadingOutput::Flat;
         let texturing = if !colored { style.key.texturing } else { item.texturing };
         let key = Key { texturing, wire: wire && !lines, ..style.key };
         self.programs.select(gl, key, u)?;
@@ -158,7 +158,7 @@ impl Frame<'_> {
             gl.bind_buffer(glow::ARRAY_BUFFER, self.model.instance_buffer);
             for k in 0..7 {
                 let offset = first as i32 * stride + 16 * k;
-                gl.attribute(Attribute { index: INSTANCE + k as u32, size: 4, stride, offset }, true);
+                gl.attribute(VertexAttribute { index: INSTANCE + k as u32, size: 4, stride, offset }, true);
             }
             self.elements(&item.source, count as i32);
         } else {
@@ -173,25 +173,25 @@ impl Frame<'_> {
         Ok(())
     }
 
-    fn vertices(&self, source: &Source) {
+    fn vertices(&self, source: &VertexSource) {
         let gl = self.gl;
         match *source {
-            Source::Mesh(mesh) => mesh.bind(gl),
-            Source::Flex(first, _) => {
+            VertexSource::Mesh(mesh) => mesh.bind(gl),
+            VertexSource::Flex(first, _) => {
                 gl.bind_buffer(glow::ARRAY_BUFFER, self.model.flex_buffer);
-                let stride = size_of::<Vertex>() as i32;
+                let stride = size_of::<MeshVertex>() as i32;
                 for (index, size, offset) in [(0, 3, 0), (1, 3, 12), (2, 4, 24)] {
-                    gl.attribute(Attribute { index, size, stride, offset: first * stride + offset }, false);
+                    gl.attribute(VertexAttribute { index, size, stride, offset: first * stride + offset }, false);
                 }
             }
-            Source::Skin(k) => {
+            VertexSource::Skin(k) => {
                 let [vert, normal, texcoord, face] = &self.model.skins;
                 for (index, buffer, size) in [(0, vert[k], 3), (1, normal[k], 3), (2, texcoord[k], 2)] {
                     if buffer == 0 {
                         gl.constant_attribute(index, [0.0; 4]);
                     } else {
                         gl.bind_buffer(glow::ARRAY_BUFFER, buffer);
-                        gl.attribute(Attribute { index, size, stride: 0, offset: 0 }, false);
+                        gl.attribute(VertexAttribute { index, size, stride: 0, offset: 0 }, false);
                     }
                 }
                 gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, face[k]);
@@ -199,20 +199,20 @@ impl Frame<'_> {
         }
     }
 
-    fn elements(&self, source: &Source, instances: i32) {
+    fn elements(&self, source: &VertexSource, instances: i32) {
         let gl = self.gl;
         match *source {
-            Source::Mesh(mesh) => mesh.draw(gl, instances),
-            Source::Flex(_, count) if instances == 0 => gl.draw_arrays(glow::TRIANGLES, 0, count),
-            Source::Flex(_, count) => gl.draw_arrays_instanced(glow::TRIANGLES, count, instances),
-            Source::Skin(k) if instances == 0 => gl.draw_elements(glow::TRIANGLES, 3 * self.model.skin_faces[k]),
-            Source::Skin(k) => gl.draw_instances(glow::TRIANGLES, 3 * self.model.skin_faces[k], instances),
+            VertexSource::Mesh(mesh) => mesh.draw(gl, instances),
+            VertexSource::Flex(_, count) if instances == 0 => gl.draw_arrays(glow::TRIANGLES, 0, count),
+            VertexSource::Flex(_, count) => gl.draw_arrays_instanced(glow::TRIANGLES, count, instances),
+            VertexSource::Skin(k) if instances == 0 => gl.draw_elements(glow::TRIANGLES, 3 * self.model.skin_faces[k]),
+            VertexSource::Skin(k) => gl.draw_instances(glow::TRIANGLES, 3 * self.model.skin_faces[k], instances),
         }
     }
 }
 
 /// Sorts items by group; groups come in the order of their first item.
-fn by_group(items: &mut [&Item]) {
+fn by_group(items: &mut [&DrawItem]) {
     let mut order = std::collections::HashMap::new();
     for item in items.iter() {
         let next = order.len();
@@ -224,7 +224,7 @@ fn by_group(items: &mut [&Item]) {
 }
 
 /// One eye's view.
-pub struct View {
+pub struct EyeView {
     pub viewport: [i32; 4],
     pub projection: Mat4,
     /// From the model to the eye.
@@ -233,7 +233,13 @@ pub struct View {
 }
 
 /// Draws a view of a scene; the framebuffer is bound and cleared. `restore` binds it again after shadow maps.
-pub fn draw_view(f: &mut Frame, p: &SceneView, view: &View, lighting: &Lighting, restore: &dyn Fn()) -> Result<()> {
+pub fn draw_view(
+    f: &mut PassContext,
+    p: &SceneView,
+    view: &EyeView,
+    lighting: &Lighting,
+    restore: &dyn Fn(),
+) -> Result<()> {
     let all = f.items;
     let base = Uniforms {
         projection: matrix::single(&view.projection),
@@ -247,7 +253,7 @@ pub fn draw_view(f: &mut Frame, p: &SceneView, view: &View, lighting: &Lighting,
     if f.flag(mjRND_SEGMENT) {
         f.gl.set(glow::MULTISAMPLE, false);
         f.fill_mode(false);
-        let key = Key { output: Output::Flat, ..Key::default() };
+        let key = Key { output: ShadingOutput::Flat, ..Key::default() };
         // where surfaces share a place the last one counts
         f.draw(all.all.iter(), Style { key, dim: 1.0, clip, ordered: true, ..Style::default() }, &base)?;
         return Ok(());
@@ -271,7 +277,7 @@ pub fn draw_view(f: &mut Frame, p: &SceneView, view: &View, lighting: &Lighting,
         set_view(f, view);
     }
     let style = Style { key, dim: 1.0, clip, ..Style::default() };
-    let opaque = |i: &&Item| p.geoms[i.geom].transparent == 0;
+    let opaque = |i: &&DrawItem| p.geoms[i.geom].transparent == 0;
     if let Some(mirror) = f.mirror {
         f.gl.set(glow::BLEND, true);
         f.gl.blend_func(glow::ONE, glow::ONE);
@@ -280,7 +286,7 @@ pub fn draw_view(f: &mut Frame, p: &SceneView, view: &View, lighting: &Lighting,
         f.gl.set(glow::BLEND, false);
     }
     let mirror = f.mirror;
-    let others = move |i: &&Item| Some(i.geom) != mirror;
+    let others = move |i: &&DrawItem| Some(i.geom) != mirror;
     f.draw(all.all.iter().filter(opaque).filter(others), style, &u)?;
     for light in casting {
         let mut u = base.clone();
@@ -305,7 +311,7 @@ pub fn draw_view(f: &mut Frame, p: &SceneView, view: &View, lighting: &Lighting,
 }
 
 /// Sets what a shadow map has changed.
-fn set_view(f: &Frame, view: &View) {
+fn set_view(f: &PassContext, view: &EyeView) {
     let gl = f.gl;
     gl.viewport(view.viewport);
     gl.set(glow::POLYGON_OFFSET_FILL, false);
@@ -316,7 +322,7 @@ fn set_view(f: &Frame, view: &View) {
 }
 
 /// Transparent geoms from near to far, and once more from far to near unless they add up.
-fn transparent(f: &mut Frame, style: Style, u: &Uniforms) -> Result<()> {
+fn transparent(f: &mut PassContext, style: Style, u: &Uniforms) -> Result<()> {
     if f.transparent.is_empty() {
         return Ok(());
     }
@@ -324,7 +330,7 @@ fn transparent(f: &mut Frame, style: Style, u: &Uniforms) -> Result<()> {
     f.gl.depth_mask(false);
     f.gl.set(glow::BLEND, true);
     f.gl.blend_func(glow::SRC_ALPHA, if additive { glow::ONE } else { glow::ONE_MINUS_SRC_ALPHA });
-    let mut items: Vec<Item> = f.transparent.iter().flat_map(|g| f.of(*g)).copied().collect();
+    let mut items: Vec<DrawItem> = f.transparent.iter().flat_map(|g| f.of(*g)).copied().collect();
     f.draw(items.iter(), style, u)?;
     if !additive {
         items = f.transparent.iter().rev().flat_map(|g| f.of(*g)).copied().collect();
@@ -336,7 +342,7 @@ fn transparent(f: &mut Frame, style: Style, u: &Uniforms) -> Result<()> {
 }
 
 /// Draws the depth of what blocks a light; returns the way from the model into the map.
-fn shadow_map(f: &mut Frame, lighting: &Lighting, light: usize, restore: &dyn Fn()) -> Result<[f32; 16]> {
+fn shadow_map(f: &mut PassContext, lighting: &Lighting, light: usize, restore: &dyn Fn()) -> Result<[f32; 16]> {
     let gl = f.gl;
     let symmetric = !gl.has_clip_control();
     let l = &lighting.lights[light];
@@ -356,9 +362,9 @@ fn shadow_map(f: &mut Frame, lighting: &Lighting, light: usize, restore: &dyn Fn
         gl.polygon_offset(-1.5, -4.0);
     }
     let u = Uniforms { projection: matrix::single(&clip), view: matrix::single(&IDENTITY), ..Uniforms::default() };
-    let key = Key { output: Output::Depth, ..Key::default() };
+    let key = Key { output: ShadingOutput::Depth, ..Key::default() };
     let style = Style { key, dim: 1.0, both_sides: true, clip: Some(clip), ..Style::default() };
-    let casters = |i: &&Item| lighting.casts[i.geom];
+    let casters = |i: &&DrawItem| lighting.casts[i.geom];
     f.draw(f.items.all.iter().filter(casters), style, &u)?;
     restore();
     // to texels, and to depths that are stored
@@ -388,9 +394,9 @@ const IDENTITY: Mat4 = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0
 
 /// The mirrored scene, where the mirror shows it.
 fn reflect(
-    f: &mut Frame,
+    f: &mut PassContext,
     p: &SceneView,
-    view: &View,
+    view: &EyeView,
     lighting: &Lighting,
     mirror: usize,
     key: Key,
@@ -413,7 +419,7 @@ fn reflect(
     gl.stencil_func(glow::ALWAYS, 1);
     gl.stencil_op(glow::REPLACE, glow::REPLACE, glow::REPLACE);
     gl.polygon_mode(glow::FILL);
-    let flat = Key { output: Output::Flat, ..Key::default() };
+    let flat = Key { output: ShadingOutput::Flat, ..Key::default() };
     f.draw(items.iter(), Style { key: flat, dim: 1.0, ..Style::default() }, base)?;
     f.fill_mode(f.flag(mjRND_WIREFRAME));
     gl.set(glow::DEPTH_TEST, true);
@@ -432,7 +438,7 @@ fn reflect(
     light::fill(&mut key, &mut u, lighting, &all, None, &mirrored);
     let clip = Some(matrix::mul(&view.projection, &mirrored));
     let style = Style { key, dim: g.reflectance, clip, ..Style::default() };
-    let shown = |i: &&Item| p.geoms[i.geom].transparent == 0 && i.geom != mirror;
+    let shown = |i: &&DrawItem| p.geoms[i.geom].transparent == 0 && i.geom != mirror;
     f.draw(f.items.all.iter().filter(shown), style, &u)?;
     transparent(f, Style { ordered: true, ..style }, &u)?;
     gl.set(glow::CLIP_DISTANCE0, false);
@@ -442,7 +448,7 @@ fn reflect(
 }
 
 /// The upper face of a box as an item.
-fn box_face(f: &Frame, g: &mjvGeom, geom: usize) -> Vec<Item> {
+fn box_face(f: &PassContext, g: &mjvGeom, geom: usize) -> Vec<DrawItem> {
     let Some(mesh) = f.model.builtin.get(Builtin::Plane as usize) else { return Vec::new() };
     f.of(geom)
         .iter()
@@ -452,7 +458,7 @@ fn box_face(f: &Frame, g: &mjvGeom, geom: usize) -> Vec<Item> {
                 face.instance[4 * row + 3] += face.instance[4 * row + 2] * g.size[2];
             }
             face.instance[12..16].copy_from_slice(&[g.size[0], g.size[1], 1.0, 1.0]);
-            face.source = Source::Mesh(*mesh);
+            face.source = VertexSource::Mesh(*mesh);
             face.hidden_side = glow::BACK;
             face
         })
@@ -460,7 +466,7 @@ fn box_face(f: &Frame, g: &mjvGeom, geom: usize) -> Vec<Item> {
 }
 
 /// The sky around the eyes, and haze above the first plane without end.
-fn sky(f: &mut Frame, p: &SceneView, view: &View, base: &Uniforms, fog: bool) -> Result<()> {
+fn sky(f: &mut PassContext, p: &SceneView, view: &EyeView, base: &Uniforms, fog: bool) -> Result<()> {
     let Ok(texture) = usize::try_from(f.con.mat_texid[ROLES * SKY_MATERIAL + mjTEXROLE_RGB as usize]) else {
         return Ok(());
     };
@@ -474,7 +480,7 @@ fn sky(f: &mut Frame, p: &SceneView, view: &View, base: &Uniforms, fog: bool) ->
     item.instance[16..20].fill(1.0);
     item.hidden_side = glow::FRONT;
     (item.texture, item.texturing) = (texture as i32, Texturing::Sky);
-    let key = Key { output: Output::Flat, texturing: Texturing::Sky, fog, ..Key::default() };
+    let key = Key { output: ShadingOutput::Flat, texturing: Texturing::Sky, fog, ..Key::default() };
     f.draw([item].iter(), Style { key, dim: 1.0, ..Style::default() }, base)?;
     let ground = p.geoms.iter().find(|g| g.r#type == mjGEOM_PLANE as i32 && g.size[0] == 0.0 && g.size[1] == 0.0);
     if let Some(g) = ground.filter(|_| f.flag(mjRND_HAZE)) {
@@ -484,7 +490,7 @@ fn sky(f: &mut Frame, p: &SceneView, view: &View, base: &Uniforms, fog: bool) ->
     Ok(())
 }
 
-fn haze(f: &mut Frame, ground: &mjvGeom, scale: f64, base: &Uniforms, fog: bool) -> Result<()> {
+fn haze(f: &mut PassContext, ground: &mjvGeom, scale: f64, base: &Uniforms, fog: bool) -> Result<()> {
     let normal = Vec3([2, 5, 8].map(|k| ground.mat[k] as f64));
     let height = normal.dot(f.head - Vec3(ground.pos.map(f64::from))) / scale;
     if height < 0.0 {
@@ -500,14 +506,14 @@ fn haze(f: &mut Frame, ground: &mjvGeom, scale: f64, base: &Uniforms, fog: bool)
     item.hidden_side = glow::FRONT;
     f.gl.set(glow::BLEND, true);
     f.gl.blend_func(glow::SRC_ALPHA, glow::ONE_MINUS_SRC_ALPHA);
-    let key = Key { output: Output::Faded, fog, ..Key::default() };
+    let key = Key { output: ShadingOutput::Faded, fog, ..Key::default() };
     f.draw([item].iter(), Style { key, dim: 1.0, ..Style::default() }, base)?;
     f.gl.set(glow::BLEND, false);
     Ok(())
 }
 
 /// An upright item at a place.
-fn blank_item(f: &Frame, shape: Builtin, pos: Vec3, scale: Vec3) -> Item {
+fn blank_item(f: &PassContext, shape: Builtin, pos: Vec3, scale: Vec3) -> DrawItem {
     let mut instance = [0.0; 28];
     for k in 0..3 {
         instance[5 * k] = 1.0;
@@ -515,9 +521,9 @@ fn blank_item(f: &Frame, shape: Builtin, pos: Vec3, scale: Vec3) -> Item {
         instance[12 + k] = scale[k] as f32;
     }
     instance[15] = scale[2] as f32;
-    Item {
+    DrawItem {
         group: [0; 3],
-        source: Source::Mesh(f.model.builtin.get(shape as usize).copied().unwrap_or_default()),
+        source: VertexSource::Mesh(f.model.builtin.get(shape as usize).copied().unwrap_or_default()),
         texturing: Texturing::None,
         texture: -1,
         instance,

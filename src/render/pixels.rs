@@ -4,7 +4,7 @@
 use super::context::{Resources, with_device};
 use super::device::Device;
 use super::gl::{Gl, bytes_of};
-use super::shading::Attribute;
+use super::shading::VertexAttribute;
 use crate::abi::*;
 use crate::base::Result;
 
@@ -53,7 +53,7 @@ fn draw_on(device: &Device, view: mjrRect, color: Option<&[u8]>, depth: Option<&
     gl.bind_vertex_array(device.vertex_array);
     let corners = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
     let buffer = gl.new_buffer(glow::ARRAY_BUFFER, bytes_of(corners.as_flattened()));
-    gl.attribute(Attribute { index: 0, size: 2, stride: 8, offset: 0 }, false);
+    gl.attribute(VertexAttribute { index: 0, size: 2, stride: 8, offset: 0 }, false);
     gl.viewport([view.left, view.bottom, view.width, view.height]);
     gl.draw_arrays(glow::TRIANGLE_STRIP, 0, 4);
     gl.viewport(before);

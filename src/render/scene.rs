@@ -8,8 +8,8 @@ use super::gl::Gl;
 use super::light::Lighting;
 use super::matrix::{self, Volume};
 use super::model::ModelResources;
-use super::passes::{self, Frame, View};
-use super::scene_view::{self, Colors, SceneView};
+use super::passes::{self, EyeView, PassContext};
+use super::scene_view::{self, GeomColoring, SceneView};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::Vec3;
@@ -32,13 +32,13 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
     let (transparent, mirror) = scene_view::classify(p, head);
     let views = views(con, viewport, p, &average);
     let colors = match (p.flags[mjRND_SEGMENT as usize], p.flags[mjRND_IDCOLOR as usize]) {
-        (false, _) => Colors::Natural,
-        (true, false) => Colors::Segment,
-        (true, true) => Colors::Number,
+        (false, _) => GeomColoring::Natural,
+        (true, false) => GeomColoring::Segment,
+        (true, true) => GeomColoring::Number,
     };
     with_device(&resources, |device, resources| {
         let items = scene_view::items(p, con, &resources.model, head, colors)?;
-        let frame = Frame {
+        let frame = PassContext {
             gl: &device.gl,
             programs: &mut device.programs,
             con,
@@ -55,14 +55,14 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
         leave(&device.gl);
         drawn
     })?;
-    for (view, _) in views.iter().filter(|_| colors == Colors::Natural) {
+    for (view, _) in views.iter().filter(|_| colors == GeomColoring::Natural) {
         labels(con, p, view)?;
     }
     finish(con, p, &views)
 }
 
 /// First item of each geom, and the end.
-fn starts(items: &[scene_view::Item], geoms: usize) -> Vec<usize> {
+fn starts(items: &[scene_view::DrawItem], geoms: usize) -> Vec<usize> {
     let mut first = vec![0; geoms + 1];
     for item in items {
         first[item.geom + 1] += 1;
@@ -74,13 +74,13 @@ fn starts(items: &[scene_view::Item], geoms: usize) -> Vec<usize> {
 }
 
 /// The views of a picture, with the buffer that each is drawn to; 0: the current one.
-fn views(con: &mjrContext, viewport: mjrRect, p: &SceneView, average: &mjvGLCamera) -> Vec<(View, u32)> {
+fn views(con: &mjrContext, viewport: mjrRect, p: &SceneView, average: &mjvGLCamera) -> Vec<(EyeView, u32)> {
     let symmetric = !con_has_clip_control(con);
     let make = |c: &mjvGLCamera, left: i32, width: i32| {
         let volume = Volume::of(c, width as f64 / viewport.height as f64);
         let eye = matrix::look(Vec3(c.pos.map(f64::from)), Vec3(c.forward.map(f64::from)), Vec3(c.up.map(f64::from)));
         let placed = if p.transform.enabled { matrix::mul(&eye, &matrix::placement(&p.transform)) } else { eye };
-        View {
+        EyeView {
             viewport: [left, viewport.bottom, width, viewport.height],
             projection: volume.projection(symmetric),
             view: placed,
@@ -107,10 +107,10 @@ fn con_has_clip_control(con: &mjrContext) -> bool {
 }
 
 fn draw(
-    mut frame: Frame,
+    mut frame: PassContext,
     p: &SceneView,
     viewport: mjrRect,
-    views: &[(View, u32)],
+    views: &[(EyeView, u32)],
     lighting: &Lighting,
     model: &ModelResources,
 ) -> Result<()> {
@@ -138,7 +138,7 @@ fn draw(
 }
 
 /// Sends the surfaces that change with every picture.
-fn upload_surfaces(gl: &Gl, p: &SceneView, frame: &Frame, model: &ModelResources) {
+fn upload_surfaces(gl: &Gl, p: &SceneView, frame: &PassContext, model: &ModelResources) {
     if !frame.items.flex.is_empty() {
         gl.stream(model.flex_buffer, frame.items.flex.as_flattened());
     }
@@ -168,7 +168,7 @@ fn leave(gl: &Gl) {
 }
 
 /// Text at geoms that have a label.
-fn labels(con: &mjrContext, p: &SceneView, view: &View) -> Result<()> {
+fn labels(con: &mjrContext, p: &SceneView, view: &EyeView) -> Result<()> {
     let labelled = p.geoms.iter().filter(|g| g.label[0] != 0);
     let mut canvas = None;
     let [left, bottom, width, height] = view.viewport;
@@ -193,14 +193,14 @@ fn labels(con: &mjrContext, p: &SceneView, view: &View) -> Result<()> {
 }
 
 /// The frame around the picture, and the state that clients find.
-fn finish(con: &mjrContext, p: &SceneView, views: &[(View, u32)]) -> Result<()> {
+fn finish(con: &mjrContext, p: &SceneView, views: &[(EyeView, u32)]) -> Result<()> {
     with_gl(con, |gl, con| {
         leave_to_client(gl, con, p, views);
         Ok(())
     })
 }
 
-fn leave_to_client(gl: &Gl, con: &mjrContext, p: &SceneView, views: &[(View, u32)]) {
+fn leave_to_client(gl: &Gl, con: &mjrContext, p: &SceneView, views: &[(EyeView, u32)]) {
     gl.set(glow::DEPTH_TEST, true);
     gl.depth_mask(true);
     gl.set(glow::BLEND, false);

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin::Builtin;
-use super::mesh::{Mesh, Vec3f, Vertex};
+use super::mesh::{GlMesh, MeshVertex, Vec3f};
 use super::model::ModelResources;
 use super::shading::Texturing;
 use super::texture::ROLES;
@@ -55,8 +55,8 @@ pub type Instance = [f32; 28];
 
 /// The vertices of an item.
 #[derive(Clone, Copy)]
-pub enum Source {
-    Mesh(Mesh),
+pub enum VertexSource {
+    Mesh(GlMesh),
     /// Vertices of the flex buffer: first, number.
     Flex(i32, i32),
     Skin(usize),
@@ -64,10 +64,10 @@ pub enum Source {
 
 /// Something to draw.
 #[derive(Clone, Copy)]
-pub struct Item {
+pub struct DrawItem {
     /// Equal for items that have the same vertices, textures and state, so that they can be drawn at once.
     pub group: [i32; 3],
-    pub source: Source,
+    pub source: VertexSource,
     pub texturing: Texturing,
     pub texture: i32,
     pub instance: Instance,
@@ -83,7 +83,7 @@ pub struct Item {
 
 /// How geoms are to be drawn.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Colors {
+pub enum GeomColoring {
     Natural,
     /// By segment, a color that distinguishes neighbours.
     Segment,
@@ -148,30 +148,36 @@ fn distance(g: &mjvGeom, head: Vec3) -> f32 {
 
 /// Items of all geoms, in the order of the scene.
 pub struct Items {
-    pub all: Vec<Item>,
+    pub all: Vec<DrawItem>,
     /// Vertices of flex faces.
-    pub flex: Vec<Vertex>,
+    pub flex: Vec<MeshVertex>,
 }
 
 /// A builder of items: what a geom's parts have in common.
-struct Builder<'a> {
+struct ItemBuilder<'a> {
     con: &'a mjrContext,
     model: &'a ModelResources,
     head: Vec3,
-    colors: Colors,
+    colors: GeomColoring,
     /// OpenGL rejects a shininess beyond its range and keeps the last one.
     shininess: f32,
     items: Items,
 }
 
 /// All items that a scene asks for.
-pub fn items(p: &SceneView, con: &mjrContext, model: &ModelResources, head: Vec3, colors: Colors) -> Result<Items> {
+pub fn items(
+    p: &SceneView,
+    con: &mjrContext,
+    model: &ModelResources,
+    head: Vec3,
+    colors: GeomColoring,
+) -> Result<Items> {
     let items = Items { all: Vec::with_capacity(p.geoms.len() + 8), flex: Vec::new() };
-    let mut builder = Builder { con, model, head, colors, shininess: 0.0, items };
+    let mut builder = ItemBuilder { con, model, head, colors, shininess: 0.0, items };
     // a context without a model has nothing to draw with
     let geoms = if model.builtin.is_empty() { 0 } else { p.geoms.len() };
     for i in 0..geoms {
-        if colors == Colors::Natural || p.geoms[i].segid >= 0 {
+        if colors == GeomColoring::Natural || p.geoms[i].segid >= 0 {
             builder.geom(p, i);
         }
     }
@@ -179,8 +185,8 @@ pub fn items(p: &SceneView, con: &mjrContext, model: &ModelResources, head: Vec3
 }
 
 /// The color that shows a segment.
-fn segment_color(segid: i32, colors: Colors) -> [f32; 4] {
-    if colors == Colors::Number {
+fn segment_color(segid: i32, colors: GeomColoring) -> [f32; 4] {
+    if colors == GeomColoring::Number {
         let bytes = segid.wrapping_add(1).to_le_bytes();
         return [bytes[0], bytes[1], bytes[2], 255].map(|b| b as f32 / 255.0);
     }
@@ -195,13 +201,13 @@ fn plain([x, y, z]: Vec3f) -> [f32; 4] {
 
 const IDENTITY: [f32; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
-impl Builder<'_> {
+impl ItemBuilder<'_> {
     /// Adds the parts of a geom.
     fn geom(&mut self, p: &SceneView, i: usize) {
         let g = &p.geoms[i];
         let [a, b, c] = g.size;
         let id = usize::try_from(g.dataid).ok();
-        let natural = self.colors == Colors::Natural;
+        let natural = self.colors == GeomColoring::Natural;
         let mut base = self.blank(g, i);
         let Some(kind) = mjtGeom::from_int(g.r#type) else { return };
         match kind {
@@ -259,8 +265,8 @@ impl Builder<'_> {
     }
 
     /// An item with the geom's pose and looks, but without vertices.
-    fn blank(&mut self, g: &mjvGeom, geom: usize) -> Item {
-        let natural = self.colors == Colors::Natural;
+    fn blank(&mut self, g: &mjvGeom, geom: usize) -> DrawItem {
+        let natural = self.colors == GeomColoring::Natural;
         let (texturing, texture, scale) = if natural { self.texture(g) } else { (Texturing::None, -1, [0.0; 3]) };
         let color = if natural { g.rgba } else { segment_color(g.segid, self.colors) };
         if (0.0..=1.0).contains(&g.shininess) {
@@ -271,9 +277,9 @@ impl Builder<'_> {
         instance[20..24].copy_from_slice(&[g.emission, g.specular, 128.0 * self.shininess, 0.0]);
         instance[24..27].copy_from_slice(&scale);
         let [x, y, z] = g.pos;
-        Item {
+        DrawItem {
             group: [0; 3],
-            source: Source::Flex(0, 0),
+            source: VertexSource::Flex(0, 0),
             texturing,
             texture,
             instance,
@@ -311,7 +317,7 @@ impl Builder<'_> {
         (Texturing::Planar, t, [scale(0), scale(1), 0.0])
     }
 
-    fn push(&mut self, mut item: Item, source: Source, vertices: i32, scale: [f32; 4], radius: f32) {
+    fn push(&mut self, mut item: DrawItem, source: VertexSource, vertices: i32, scale: [f32; 4], radius: f32) {
         item.source = source;
         item.instance[12..16].copy_from_slice(&scale);
         let state = item.hidden_side as i32 ^ (item.line_width.to_bits() as i32).rotate_left(3);
@@ -322,25 +328,25 @@ impl Builder<'_> {
         self.items.all.push(item);
     }
 
-    fn mesh(&mut self, item: Item, mesh: Option<Mesh>, vertices: i32, scale: [f32; 4]) {
+    fn mesh(&mut self, item: DrawItem, mesh: Option<GlMesh>, vertices: i32, scale: [f32; 4]) {
         if let Some(mesh) = mesh.filter(|m| m.count > 0) {
-            self.push(item, Source::Mesh(mesh), vertices, scale, mesh.radius);
+            self.push(item, VertexSource::Mesh(mesh), vertices, scale, mesh.radius);
         }
     }
 
-    fn builtin(&mut self, item: Item, shape: Builtin, scale: [f32; 4]) {
+    fn builtin(&mut self, item: DrawItem, shape: Builtin, scale: [f32; 4]) {
         self.mesh(item, self.model.builtin.get(shape as usize).copied(), shape as i32, scale);
     }
 
     /// A part of an arrow, moved along the geom's z axis.
-    fn part(&mut self, mut item: Item, shape: Builtin, z: f32, size: Vec3f) {
+    fn part(&mut self, mut item: DrawItem, shape: Builtin, z: f32, size: Vec3f) {
         for row in 0..3 {
             item.instance[4 * row + 3] += item.instance[4 * row + 2] * z;
         }
         self.builtin(item, shape, plain(size));
     }
 
-    fn lines(&mut self, mut item: Item, shape: Builtin, width: f32, scale: [f32; 4]) {
+    fn lines(&mut self, mut item: DrawItem, shape: Builtin, width: f32, scale: [f32; 4]) {
         item.line_width = if width > 0.0 { width } else { self.con.lineWidth.max(1.0) };
         item.instance[23] = 1.0;
         // unlike other shapes, lines are textured by their true coordinates
@@ -348,14 +354,14 @@ impl Builder<'_> {
         self.builtin(item, shape, scale);
     }
 
-    fn flex(&mut self, p: &SceneView, g: &mjvGeom, base: Item) {
+    fn flex(&mut self, p: &SceneView, g: &mjvGeom, base: DrawItem) {
         let (f, x) = (usize::try_from(g.objid).unwrap_or(usize::MAX), &p.flex);
         let (Some(&[edge, nedge]), Some(&[vert, nvert])) = (x.edges.get(f), x.verts.get(f)) else { return };
         let Some(&[face, used]) = x.faces.get(f) else { return };
         let [show_vert, show_edge, _, show_skin] = x.options;
         let radius = g.size[0];
         let within = |first: i32, n: i32| first.max(0) as usize..first.max(0) as usize + n.max(0) as usize;
-        let thin = Item { texturing: Texturing::None, texture: -1, ..base };
+        let thin = DrawItem { texturing: Texturing::None, texture: -1, ..base };
         let solid = radius > 0.0 && !(show_skin && used > 0);
         let verts = x.vert.get(within(vert, nvert)).unwrap_or_default();
         if solid && show_vert {
@@ -382,18 +388,18 @@ impl Builder<'_> {
         }
         let count = (self.items.flex.len() - first) as i32;
         if count > 0 {
-            let source = Source::Flex(first as i32, count);
+            let source = VertexSource::Flex(first as i32, count);
             self.push(placed(base, &IDENTITY, [0.0; 3]), source, -1 - g.objid, [1.0; 4], f32::INFINITY);
         }
     }
 
-    fn skin(&mut self, p: &SceneView, g: &mjvGeom, base: Item) {
+    fn skin(&mut self, p: &SceneView, g: &mjvGeom, base: DrawItem) {
         let Some(k) = usize::try_from(g.objid).ok().filter(|k| *k < p.skin.verts.len()) else { return };
         // faces of the context's model, vertices of the scene
         let whole = self.model.skin_verts.get(k).is_some_and(|n| *n == p.skin.verts[k][1]);
         if whole && self.model.skin_faces[k] > 0 {
             let vertices = 3_000_000 + g.objid;
-            self.push(placed(base, &IDENTITY, [0.0; 3]), Source::Skin(k), vertices, [1.0; 4], f32::INFINITY);
+            self.push(placed(base, &IDENTITY, [0.0; 3]), VertexSource::Skin(k), vertices, [1.0; 4], f32::INFINITY);
         }
     }
 }
@@ -408,7 +414,7 @@ fn pose(mat: &[f32; 9], pos: Vec3f) -> Instance {
     instance
 }
 
-fn placed(mut item: Item, mat: &[f32; 9], pos: Vec3f) -> Item {
+fn placed(mut item: DrawItem, mat: &[f32; 9], pos: Vec3f) -> DrawItem {
     item.instance[..12].copy_from_slice(&pose(mat, pos)[..12]);
     item
 }

@@ -18,7 +18,7 @@ pub enum Texturing {
 
 /// What a draw call writes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Output {
+pub enum ShadingOutput {
     /// Lit colors.
     #[default]
     Lit,
@@ -33,7 +33,7 @@ pub enum Output {
 /// What a program does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Key {
-    pub output: Output,
+    pub output: ShadingOutput,
     pub texturing: Texturing,
     /// Lights of the base pass.
     pub lights: u8,
@@ -79,7 +79,7 @@ pub const SHADOW_UNIT: u32 = 1;
 
 /// Access to a vertex attribute in the bound buffer.
 #[derive(Clone, Copy)]
-pub struct Attribute {
+pub struct VertexAttribute {
     pub index: u32,
     pub size: i32,
     pub stride: i32,

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin;
-use super::mesh::{Geometry, Vec3f, Vertex, vertex};
+use super::mesh::{Geometry, MeshVertex, Vec3f, vertex};
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -66,7 +66,7 @@ pub fn mesh(m: &Model, i: usize) -> Geometry {
     let first = m.mesh_faceadr()[i].max(0) as usize;
     let faces = first..first + m.mesh_facenum()[i].max(0) as usize;
     // vertices that have been made, by position: a chain through (normal, texture coordinate, next)
-    let mut made = Made { first: vec![u32::MAX; m.mesh_vertnum()[i].max(0) as usize], rest: Vec::new() };
+    let mut made = UniqueVertices { first: vec![u32::MAX; m.mesh_vertnum()[i].max(0) as usize], rest: Vec::new() };
     for f in faces {
         let [face, normals, texcoords] =
             [m.mesh_face()[f], m.mesh_facenormal()[f], m.mesh_facetexcoord()[f]].map(|t| t.map(|v| v.max(0) as usize));
@@ -90,13 +90,13 @@ pub fn mesh(m: &Model, i: usize) -> Geometry {
 }
 
 /// Vertices that share everything are made once.
-struct Made {
+struct UniqueVertices {
     first: Vec<u32>,
     rest: Vec<([u32; 2], u32)>,
 }
 
-impl Made {
-    fn find(&mut self, shape: &mut Geometry, position: usize, key: [u32; 2], v: Vertex) -> u32 {
+impl UniqueVertices {
+    fn find(&mut self, shape: &mut Geometry, position: usize, key: [u32; 2], v: MeshVertex) -> u32 {
         let Some(first) = self.first.get_mut(position) else { return shape.add(v) };
         let mut at = *first;
         while at != u32::MAX {
@@ -113,7 +113,7 @@ impl Made {
     }
 }
 
-fn textured(mut v: Vertex, [s, t]: [f32; 2]) -> Vertex {
+fn textured(mut v: MeshVertex, [s, t]: [f32; 2]) -> MeshVertex {
     (v[6], v[7]) = (s, t);
     v
 }

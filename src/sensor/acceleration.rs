@@ -1,7 +1,8 @@
-//! Sensors of the acceleration pass, but for touch, contact and tactile sensors.
+//! Sensors of the acceleration pass: accelerometers, accelerations of frames, forces and torques between bodies, forces
+//! of actuators and limits. Touch, contact and tactile sensors have files of their own.
 
 use super::frame::frame;
-use super::{Output, limit_row, output, wrong_stage};
+use super::{SensorOutput, limit_row, output, wrong_stage};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -10,7 +11,7 @@ use crate::dynamics::support::{self, frame_acceleration};
 use crate::model::Model;
 
 /// Value of sensor `i`.
-pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
+pub fn value(m: &Model, d: &Data, i: usize) -> Result<SensorOutput> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let at = id.max(0) as usize;
     let kind = mjtSensor::from_int(m.sensor_type()[i]);
@@ -41,6 +42,6 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
     })
 }
 
-fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
+fn limit(d: &Data, kind: mjtConstraint, id: i32) -> SensorOutput {
     output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_force[r])])
 }

@@ -9,7 +9,7 @@ use crate::math::{MINVAL, Mat3, Vec3};
 use crate::model::Model;
 
 /// What a slot reports of a contact.
-struct Report {
+struct ContactReport {
     found: f64,
     /// Force and torque.
     force: [Vec3; 2],
@@ -22,7 +22,7 @@ struct Report {
 /// Size of each field.
 const SIZES: [usize; 7] = [1, 3, 3, 1, 3, 3, 3];
 
-impl Report {
+impl ContactReport {
     /// Writes the selected fields, in the order of their bits.
     #[inline(always)]
     fn write(&self, fields: i32, slot: &mut [f64]) {
@@ -88,7 +88,7 @@ type Match = [i32; 2];
 struct Matches<'a> {
     all: &'a [Match],
     sorted: [Option<&'a [Match]>; 2],
-    net: Option<Report>,
+    net: Option<ContactReport>,
 }
 
 /// Fills the blocks of contact sensors that are consecutive in the model; neighbours with the same criteria share their matches.
@@ -251,17 +251,17 @@ fn halves(f: &[f64; 6]) -> [Vec3; 2] {
 
 /// A contact's data; seen from the second side, its frame is rotated about the third axis and the force reversed.
 #[inline(always)]
-fn extract(con: &mjContact, mut force: [Vec3; 2], flip: bool, found: usize) -> Report {
+fn extract(con: &mjContact, mut force: [Vec3; 2], flip: bool, found: usize) -> ContactReport {
     let mut axes = [Mat3(con.frame).row(0), Mat3(con.frame).row(1)];
     if flip {
         axes = axes.map(|v| -v);
         force.iter_mut().for_each(|v| v[2] = -v[2]);
     }
-    Report { found: found as f64, force, dist: con.dist, pos: Vec3(con.pos), axes }
+    ContactReport { found: found as f64, force, dist: con.dist, pos: Vec3(con.pos), axes }
 }
 
 /// All matching contacts as one force at their centre, in world axes.
-fn net_force(m: &Model, d: &Data, matches: &[Match], forces: &mut Forces) -> Report {
+fn net_force(m: &Model, d: &Data, matches: &[Match], forces: &mut Forces) -> ContactReport {
     let (mut total, mut centre) = (0.0, Vec3::ZERO);
     for &[k, _] in matches {
         let weight = halves(forces.of(m, d, k as usize))[0].norm();
@@ -280,5 +280,11 @@ fn net_force(m: &Model, d: &Data, matches: &[Match], forces: &mut Forces) -> Rep
         torque += t;
         torque += (Vec3(con.pos) - centre).cross(f);
     }
-    Report { found: matches.len() as f64, force: [force, torque], dist: 0.0, pos: centre, axes: [Vec3::X, Vec3::Y] }
+    ContactReport {
+        found: matches.len() as f64,
+        force: [force, torque],
+        dist: 0.0,
+        pos: centre,
+        axes: [Vec3::X, Vec3::Y],
+    }
 }

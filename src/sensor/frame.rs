@@ -1,4 +1,5 @@
-//! Frames of sensed objects.
+//! Frames of the objects that sensors name: position, axes, body, orientation; and whether a point is inside of a
+//! primitive.
 
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -8,17 +9,17 @@ use crate::math::{Mat3, Quat, Vec3, scalar};
 use crate::model::Model;
 
 /// An object's body, position and axes.
-pub struct Frame<'d> {
+pub struct ObjectFrame<'d> {
     pub body: usize,
     pub pos: Vec3,
     pub rot: &'d Mat3,
 }
 
 /// Frame of the object of type `objtype`, for sensor `i`.
-pub fn frame<'d>(m: &Model, d: &'d Data, objtype: i32, id: i32, i: usize) -> Result<Frame<'d>> {
+pub fn frame<'d>(m: &Model, d: &'d Data, objtype: i32, id: i32, i: usize) -> Result<ObjectFrame<'d>> {
     let found = usize::try_from(id).ok().and_then(|id| support::object_frame(m, d, objtype, id));
     let (body, pos, rot) = found.ok_or_else(|| invalid_type(i))?;
-    Ok(Frame { body, pos, rot })
+    Ok(ObjectFrame { body, pos, rot })
 }
 
 #[cold]

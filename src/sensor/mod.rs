@@ -21,7 +21,7 @@ use crate::model::Model;
 use crate::plugin;
 
 /// Output of a sensor with up to six numbers.
-type Output = [f64; 6];
+type SensorOutput = [f64; 6];
 
 /// Sensors that depend on positions.
 pub fn sensor_pos(m: &Model, d: &mut Data) -> Result<()> {
@@ -114,7 +114,7 @@ fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()
 
 /// Copies as many numbers as the sensor has.
 #[inline(always)]
-fn put(to: &mut [f64], value: &Output) {
+fn put(to: &mut [f64], value: &SensorOutput) {
     match to {
         [x] => *x = value[0],
         [x, y, z] => [*x, *y, *z] = [value[0], value[1], value[2]],
@@ -193,7 +193,7 @@ fn wrong_stage(stage: &str, routine: &str, i: usize) -> Error {
 }
 
 /// Up to six numbers.
-fn output(values: &[f64]) -> Output {
+fn output(values: &[f64]) -> SensorOutput {
     let mut out = [0.0; 6];
     out[..values.len()].copy_from_slice(values);
     out

@@ -1,8 +1,9 @@
-//! Sensors of the position pass.
+//! Sensors of the position pass: positions and axes of frames, positions of joints and tendons, limits, distances of
+//! geoms, rangefinders, camera projections, magnetometers, energy.
 
 use super::frame::{frame, inside, orientation};
 use super::query::{self, Nearest};
-use super::{Output, limit_row, output, wrong_stage};
+use super::{SensorOutput, limit_row, output, wrong_stage};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -15,7 +16,7 @@ use bytemuck::{Pod, Zeroable};
 /// The nearest points of two lists of geoms, as a sensor found them.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
-pub struct Known {
+pub struct CachedDistance {
     /// Type and id of the two objects.
     objects: [[i32; 2]; 2],
     cutoff: f64,
@@ -23,11 +24,11 @@ pub struct Known {
 }
 
 /// What the last sensors of distances in a pass found: distance, direction and segment are often sensors of the same lists.
-pub type Distances = ShortList<Known, 8>;
+pub type Distances = ShortList<CachedDistance, 8>;
 
 /// Value of sensor `i`.
 #[inline(never)]
-pub fn value(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result<Output> {
+pub fn value(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result<SensorOutput> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
     let at = id.max(0) as usize;
@@ -84,7 +85,7 @@ pub fn value(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result
     })
 }
 
-fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
+fn limit(d: &Data, kind: mjtConstraint, id: i32) -> SensorOutput {
     output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_pos[r] - d.efc_margin[r])])
 }
 
@@ -106,7 +107,7 @@ fn projection(m: &Model, d: &Data, point: Vec3, cam: usize) -> [f64; 2] {
 }
 
 /// Distance, direction or segment between the closest geoms of two objects.
-fn geom_distance(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result<Output> {
+fn geom_distance(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result<SensorOutput> {
     let geoms = |[objtype, id]: [i32; 2]| {
         let id = id.max(0) as usize;
         if objtype == mjOBJ_GEOM as i32 {
@@ -128,7 +129,7 @@ fn geom_distance(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Re
             if known.len() == known.capacity() {
                 known.clear();
             }
-            known.push(Known { objects, cutoff, nearest });
+            known.push(CachedDistance { objects, cutoff, nearest });
             nearest
         }
     };

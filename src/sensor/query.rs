@@ -1,9 +1,10 @@
-//! What sensors ask of the collision module.
+//! Queries that sensors make of the collision module: rays against the model or one primitive, and signed distances of
+//! geoms.
 
 use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;
 use crate::collision::ray::{self, Ray, Visible};
-use crate::collision::sdf::Field;
+use crate::collision::sdf::SdfField;
 pub use crate::collision::{Nearest, closest};
 use crate::data::Data;
 use crate::math::{MINVAL, Mat3, Vec3};
@@ -17,7 +18,7 @@ pub fn ray(m: &Model, d: &mut Data, pnt: Vec3, vec: Vec3, except: i32) -> Result
 
 /// Whether a ray meets a shape.
 #[inline]
-pub fn meets(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32) -> Result<bool> {
+pub fn ray_meets_primitive(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32) -> Result<bool> {
     let away = pnt - pos;
     // out of a ball, without roots
     if kind == mjGEOM_SPHERE as i32 && away.dot(away) < size[0] * size[0] && vec.dot(vec) >= MINVAL {
@@ -28,7 +29,7 @@ pub fn meets(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32)
 
 /// Signed distance of a point, in the geom's frame, to geom `g`.
 pub fn signed_distance(m: &Model, d: &mut Data, g: usize, point: Vec3) -> Result<f64> {
-    let mut field = Field::of_geom(m, g)?;
+    let mut field = SdfField::of_geom(m, g)?;
     if m.geom_type()[g] == mjGEOM_MESH as i32 {
         field.id = m.geom_dataid()[g];
     }
@@ -47,7 +48,7 @@ mod tests {
             let (pnt, vec) = (Vec3([at(k), at(k / 7), at(k / 49)]), Vec3([at(3 * k + 1), at(5 * k / 7 + 2), at(k)]));
             let kind = mjGEOM_SPHERE as i32;
             let distance = ray::ray_geom(&centre, &Mat3::IDENTITY, &size, &Ray { pnt, vec }, kind).unwrap();
-            let met = meets(centre, &Mat3::IDENTITY, size, pnt, vec, kind).unwrap();
+            let met = ray_meets_primitive(centre, &Mat3::IDENTITY, size, pnt, vec, kind).unwrap();
             assert_eq!(met, distance >= 0.0, "from {pnt:?} along {vec:?}");
             hits += met as i32;
         }

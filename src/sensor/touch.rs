@@ -63,7 +63,7 @@ fn touch(m: &Model, d: &Data, site: usize, forces: &mut NormalForces) -> Result<
         }
         let along = Vec3([x, y, z]);
         let along = if body == bodies[1] { -along } else { along };
-        if query::meets(pos, rot, size, Vec3(con.pos), along, kind)? {
+        if query::ray_meets_primitive(pos, rot, size, Vec3(con.pos), along, kind)? {
             sum += force;
         }
     }

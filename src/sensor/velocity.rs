@@ -1,7 +1,8 @@
-//! Sensors of the velocity pass.
+//! Sensors of the velocity pass: velocimeters and gyroscopes, velocities of frames, joints, tendons and limits, momenta
+//! of subtrees.
 
-use super::frame::{Frame, frame};
-use super::{Output, limit_row, output, wrong_stage};
+use super::frame::{ObjectFrame, frame};
+use super::{SensorOutput, limit_row, output, wrong_stage};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -11,13 +12,13 @@ use crate::model::Model;
 
 /// Value of sensor `i`.
 #[inline(never)]
-pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
+pub fn value(m: &Model, d: &Data, i: usize) -> Result<SensorOutput> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
     let at = id.max(0) as usize;
     // the error is that of the velocity's function
     let object = || frame(m, d, objtype, id, i).map_err(|_| support::invalid_type("mj_objectVelocity", objtype));
-    let world = |f: &Frame| frame_velocity(m, d, f.body, f.pos, None);
+    let world = |f: &ObjectFrame| frame_velocity(m, d, f.body, f.pos, None);
     let kind = mjtSensor::from_int(m.sensor_type()[i]);
     Ok(match kind {
         Some(mjSENS_VELOCIMETER | mjSENS_GYRO) => {
@@ -53,6 +54,6 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
     })
 }
 
-fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
+fn limit(d: &Data, kind: mjtConstraint, id: i32) -> SensorOutput {
     output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_vel[r])])
 }

@@ -60,7 +60,7 @@ impl InStep<'_> {
 }
 
 /// Why a closure is not called again.
-enum Stopped {
+enum StopReason {
     Error(crate::base::Error),
     Panic(Box<dyn Any + Send>),
 }
@@ -119,15 +119,15 @@ impl Data {
             if stopped.is_none() {
                 stopped = match catch_unwind(AssertUnwindSafe(|| f(callback, &mut InStep(data)))) {
                     Ok(Ok(())) => None,
-                    Ok(Err(e)) => Some(Stopped::Error(e)),
-                    Err(panic) => Some(Stopped::Panic(panic)),
+                    Ok(Err(e)) => Some(StopReason::Error(e)),
+                    Err(panic) => Some(StopReason::Panic(panic)),
                 };
             }
         });
         match stopped {
             None => done,
-            Some(Stopped::Error(e)) => Err(e),
-            Some(Stopped::Panic(panic)) => resume_unwind(panic),
+            Some(StopReason::Error(e)) => Err(e),
+            Some(StopReason::Panic(panic)) => resume_unwind(panic),
         }
     }
 }

@@ -25,7 +25,8 @@ macro_rules! arrays {
     (read $($(#[$doc:meta])* $name:ident: $unit:ty;)*) => {
         $($(#[$doc])* pub fn $name(&self) -> &[$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
-            // SAFETY: an array of these units; shared as `self`.
+            // SAFETY: an array of this many units, whose size `ArrayField::of` compares with the field's; shared as
+            // `self`.
             unsafe { view(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
@@ -34,7 +35,8 @@ macro_rules! arrays {
         $(#[doc = concat!("[`Data::", stringify!($name), "`], to write.")]
         pub fn $name_mut(&mut self) -> &mut [$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
-            // SAFETY: as above, and borrowed mutably as `self`.
+            // SAFETY: an array of this many units, whose size `ArrayField::of` compares with the field's; borrowed
+            // mutably as `self`.
             unsafe { view_mut(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
@@ -167,7 +169,8 @@ impl Data {
         // as when it calls a function of C; it does not use the two fields of `self`.
         let mut call = |callback| call(callback, unsafe { &mut *this });
         listening(raw, &mut call, || {
-            // SAFETY: as above.
+            // SAFETY: `self` is borrowed by this function alone, and its two fields are reached through the pointer.
+            // `call` runs inside the computation, which waits for it and uses the C struct through its own pointer.
             let (m, mut entered) = unsafe { ((*this).model.core(), (*this).inner.enter((*this).model.core())) };
             compute(m, &mut entered)
         })
@@ -175,18 +178,18 @@ impl Data {
 
     /// Where an array begins.
     fn array_of<T>(&self, field: &ArrayField) -> *mut T {
-        // SAFETY: a field of the struct.
+        // SAFETY: `self` owns a complete struct, of which one field is read; shared as `self`.
         unsafe { field.slot(self.inner.as_ptr()).read().cast() }
     }
 
     /// The units of an array.
     fn count<T>(&self, field: &ArrayField) -> usize {
-        // SAFETY: a model, and the data that was made for it.
+        // SAFETY: the data was made for this model, which it keeps alive; shared as `self`.
         unsafe { field.count(self.model.core().as_ptr(), self.inner.as_ptr()) * field.size / size_of::<T>() }
     }
 
     fn raw(&self) -> &mjData {
-        // SAFETY: a complete struct of ours, shared as `self`.
+        // SAFETY: `self` owns a complete struct and is shared for as long as the reference.
         unsafe { &*self.inner.as_ptr() }
     }
 
@@ -240,7 +243,8 @@ impl Data {
     /// Contacts that the last step or forward computation found.
     pub fn contacts(&self) -> &[mjContact] {
         let d = self.raw();
-        // SAFETY: the arena begins with this many contacts.
+        // SAFETY: `contact` points to the `ncon` contacts at the start of the arena, which `self` keeps; shared as
+        // `self`.
         unsafe { view(d.contact.cast_const(), usize::try_from(d.ncon).unwrap_or(0)) }
     }
 
@@ -356,7 +360,7 @@ impl Data {
 
     /// [`Data::eq_active`], to write.
     pub fn eq_active_mut(&mut self) -> &mut [u8] {
-        // SAFETY: as above, and borrowed mutably as `self`.
+        // SAFETY: the array has a byte for each equality constraint; borrowed mutably as `self`.
         unsafe { view_mut(self.raw().eq_active, self.model.neq()) }
     }
 

@@ -1,6 +1,6 @@
 //! Frames: scenes, texts, plots and rectangles, one over the other, in a window or a picture.
 
-use super::renderer::{Colors, flip};
+use super::renderer::{ColorMode, flip};
 use super::{Figure, Renderer};
 use crate::abi::*;
 use crate::base::{Result, reject_if};
@@ -81,7 +81,7 @@ impl Renderer {
 
     /// Red, green and blue as [`Renderer::rgb`], with lines of text in the upper left corner.
     pub fn rgb_with_text(&mut self, text: &str) -> Result<Vec<u8>> {
-        self.draw(Colors::Materials)?;
+        self.draw(ColorMode::Materials)?;
         let mut frame = self.picture();
         let all = frame.area();
         frame.text(mjFONT_NORMAL, mjGRID_TOPLEFT, all, text, "")?;

@@ -4,19 +4,19 @@ use crate::base::{Error, Result, reject_if};
 use std::ffi::{CStr, c_int, c_uint, c_void};
 use std::ptr::{null, null_mut};
 
-type Handle = *mut c_void;
+type ContextHandle = *mut c_void;
 
 /// An OpenGL context without a window, current on this thread until it is dropped: a [`super::Renderer`] that is made meanwhile
 /// draws with it, usually on a graphics card. Drop renderers first: after the context they can only report that it is gone.
 pub struct Offscreen(Context);
 
 enum Context {
-    Egl { display: Handle, context: Handle, library: Library },
-    Osmesa { context: Handle, library: Library, _pixels: Vec<u8> },
+    Egl { display: ContextHandle, context: ContextHandle, library: Library },
+    Osmesa { context: ContextHandle, library: Library, _pixels: Vec<u8> },
 }
 
 /// A library that is open.
-struct Library(Handle);
+struct Library(ContextHandle);
 
 impl Library {
     fn open(names: &[&CStr]) -> std::result::Result<Library, String> {
@@ -37,7 +37,7 @@ impl Library {
         if symbol.is_null() {
             return Err(format!("there is no function {}", name.to_string_lossy()));
         }
-        // SAFETY: a function of this type, as promised.
+        // SAFETY: the caller says that the function has this type, and a pointer to data has the size of one to code.
         Ok(unsafe { std::mem::transmute_copy(&symbol) })
     }
 }
@@ -71,18 +71,20 @@ fn egl() -> std::result::Result<Context, String> {
     // red, green, blue, alpha, depth, stencil; color buffers of that kind; desktop OpenGL
     const WANTED: [c_int; 19] =
         [0x3024, 8, 0x3023, 8, 0x3022, 8, 0x3021, 8, 0x3025, 24, 0x3026, 8, 0x303F, 0x308E, 0x3033, 1, 0x3040, 8, NONE];
-    type GetDisplay = unsafe extern "C" fn(Handle) -> Handle;
-    type GetPlatformDisplay = unsafe extern "C" fn(c_uint, Handle, *const isize) -> Handle;
-    type Initialize = unsafe extern "C" fn(Handle, *mut c_int, *mut c_int) -> c_uint;
-    type ChooseConfig = unsafe extern "C" fn(Handle, *const c_int, *mut Handle, c_int, *mut c_int) -> c_uint;
+    type GetDisplay = unsafe extern "C" fn(ContextHandle) -> ContextHandle;
+    type GetPlatformDisplay = unsafe extern "C" fn(c_uint, ContextHandle, *const isize) -> ContextHandle;
+    type Initialize = unsafe extern "C" fn(ContextHandle, *mut c_int, *mut c_int) -> c_uint;
+    type ChooseConfig =
+        unsafe extern "C" fn(ContextHandle, *const c_int, *mut ContextHandle, c_int, *mut c_int) -> c_uint;
     type BindApi = unsafe extern "C" fn(c_uint) -> c_uint;
-    type CreateContext = unsafe extern "C" fn(Handle, Handle, Handle, *const c_int) -> Handle;
-    type MakeCurrent = unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> c_uint;
+    type CreateContext =
+        unsafe extern "C" fn(ContextHandle, ContextHandle, ContextHandle, *const c_int) -> ContextHandle;
+    type MakeCurrent = unsafe extern "C" fn(ContextHandle, ContextHandle, ContextHandle, ContextHandle) -> c_uint;
     let library = Library::open(&[c"libEGL.so.1", c"libEGL.so"])?;
     // SAFETY: EGL's functions with their types, called in its order.
     unsafe {
         let initialize: Initialize = library.function(c"eglInitialize")?;
-        let started = |display: Handle| {
+        let started = |display: ContextHandle| {
             (!display.is_null() && initialize(display, null_mut(), null_mut()) != 0).then_some(display)
         };
         let display = started(library.function::<GetDisplay>(c"eglGetDisplay")?(null_mut()));
@@ -112,8 +114,8 @@ fn osmesa() -> std::result::Result<Context, String> {
     const SIZE: c_int = 16;
     const RGBA: c_uint = 0x1908;
     const UNSIGNED_BYTE: c_uint = 0x1401;
-    type Create = unsafe extern "C" fn(c_uint, c_int, c_int, c_int, Handle) -> Handle;
-    type MakeCurrent = unsafe extern "C" fn(Handle, *mut c_void, c_uint, c_int, c_int) -> u8;
+    type Create = unsafe extern "C" fn(c_uint, c_int, c_int, c_int, ContextHandle) -> ContextHandle;
+    type MakeCurrent = unsafe extern "C" fn(ContextHandle, *mut c_void, c_uint, c_int, c_int) -> u8;
     let library = Library::open(&[c"libOSMesa.so.8", c"libOSMesa.so.6", c"libOSMesa.so"])?;
     let mut pixels = vec![0u8; 4 * (SIZE * SIZE) as usize];
     // SAFETY: OSMesa's functions with their types; the pixels live as long as the context.
@@ -129,11 +131,12 @@ fn osmesa() -> std::result::Result<Context, String> {
 
 impl Drop for Offscreen {
     fn drop(&mut self) {
-        type Current = unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> c_uint;
-        type OsmesaCurrent = unsafe extern "C" fn(Handle, *mut c_void, c_uint, c_int, c_int) -> u8;
-        type Two = unsafe extern "C" fn(Handle, Handle) -> c_uint;
-        type One = unsafe extern "C" fn(Handle);
-        // SAFETY: as above; the library stays open. No context is current when this one goes.
+        type Current = unsafe extern "C" fn(ContextHandle, ContextHandle, ContextHandle, ContextHandle) -> c_uint;
+        type OsmesaCurrent = unsafe extern "C" fn(ContextHandle, *mut c_void, c_uint, c_int, c_int) -> u8;
+        type Two = unsafe extern "C" fn(ContextHandle, ContextHandle) -> c_uint;
+        type One = unsafe extern "C" fn(ContextHandle);
+        // SAFETY: the functions have these types and come from the library that made the context, which stays open. The
+        // context is no longer current when it is destroyed.
         unsafe {
             match &self.0 {
                 Context::Egl { display, context, library } => {

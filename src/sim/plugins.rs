@@ -1,4 +1,4 @@
-//! Plugin libraries.
+//! Plugin libraries: loaded by path, and which plugins each registered.
 
 use crate::base::Result;
 use crate::plugin::library;

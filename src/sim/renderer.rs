@@ -51,7 +51,7 @@ pub struct Renderer {
     /// That of the last update.
     camera: Camera,
     /// What the offscreen buffer shows of the scene as it is.
-    pub(super) drawn: Option<Colors>,
+    pub(super) drawn: Option<ColorMode>,
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
 }
@@ -62,7 +62,7 @@ unsafe impl Send for Renderer {}
 
 /// What the colours of a drawing mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Colors {
+pub(super) enum ColorMode {
     Materials,
     /// Which geom a pixel shows.
     Segments,
@@ -315,7 +315,7 @@ impl Renderer {
 
     /// As [`Renderer::rgb`], into memory of this size.
     pub(super) fn rgb_into(&mut self, pixels: &mut [u8]) -> Result<()> {
-        self.draw(Colors::Materials)?;
+        self.draw(ColorMode::Materials)?;
         self.read(self.view(), Some(pixels), None)?;
         flip(pixels, self.height);
         Ok(())
@@ -330,7 +330,7 @@ impl Renderer {
 
     /// As [`Renderer::depth`], into memory of this size.
     pub(super) fn depth_into(&mut self, depth: &mut [f32]) -> Result<()> {
-        self.draw(Colors::Segments)?;
+        self.draw(ColorMode::Segments)?;
         self.read(self.view(), None, Some(depth))?;
         flip(depth, self.height);
         let camera = &self.scene.camera[0];
@@ -357,11 +357,11 @@ impl Renderer {
 
     /// As [`Renderer::segmentation`], into memory of this size.
     pub(super) fn segmentation_into(&mut self, segments: &mut [Segment]) -> Result<()> {
-        self.draw(Colors::Segments)?;
+        self.draw(ColorMode::Segments)?;
         let mut colors = vec![0; 3 * self.width * self.height];
         self.read(self.view(), Some(&mut colors), None)?;
         flip(&mut colors, self.height);
-        // SAFETY: `arrays::update` has filled this many geoms.
+        // SAFETY: `arrays::update` has filled `ngeom` geoms of the array, which `self` owns and does not change here.
         let geoms = unsafe { model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
         let by_segment = |id: usize| geoms.get(id).filter(|g| g.segid == id as i32);
         let found = |id: usize| by_segment(id).or_else(|| geoms.iter().find(|g| g.segid == id as i32));
@@ -391,12 +391,12 @@ impl Renderer {
     }
 
     /// The offscreen buffer shows the scene.
-    pub(super) fn draw(&mut self, colors: Colors) -> Result<()> {
+    pub(super) fn draw(&mut self, colors: ColorMode) -> Result<()> {
         if self.drawn == Some(colors) {
             return Ok(());
         }
         let before = self.scene.flags;
-        if colors == Colors::Segments {
+        if colors == ColorMode::Segments {
             for flag in [mjRND_SEGMENT, mjRND_IDCOLOR] {
                 self.scene.flags[flag as usize] = 1;
             }

@@ -1,4 +1,4 @@
-//! Building and editing models in Rust programs.
+//! Building and editing models in Rust programs: a [`Spec`] that elements are added to, and that compiles to a model.
 
 use super::Model;
 use super::model::read_files;

@@ -173,7 +173,7 @@ macro_rules! functions {
         impl Functions {
             fn load(library: *mut c_void) -> Result<Functions> {
                 Ok(Functions { $($field: {
-                    // SAFETY: a library that stays open.
+                    // SAFETY: `library` is open and is never closed; the name is a literal that ends in a zero.
                     let symbol = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
                     if symbol.is_null() { return Err(Error::new(concat!("this GLFW has no function ", $name))) }
                     // SAFETY: GLFW 3's function of that name has this type.
@@ -234,7 +234,7 @@ pub struct Window {
 
 /// GLFW from its library.
 fn load() -> Result<Functions> {
-    // SAFETY: loading a library, which stays open.
+    // SAFETY: the names are C strings, and GLFW may be loaded by any thread; it stays open.
     let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
     let missing = || {
         Error::new(
@@ -273,37 +273,39 @@ impl Window {
 
     /// The user or [`Window::close`] asked for the end.
     pub fn closes(&self) -> bool {
-        // SAFETY: the window lives as long as this value, which stays on its thread; so below.
+        // SAFETY: the window lives as long as this value, which stays on the thread that opened it.
         unsafe { (self.glfw.should_close)(self.handle) != 0 }
     }
 
     /// Asks for the end.
     pub fn close(&self) {
-        // SAFETY: as above.
+        // SAFETY: the window lives as long as this value, which stays on the thread that opened it.
         unsafe { (self.glfw.set_should_close)(self.handle, 1) }
     }
 
     /// Shows what was drawn.
     pub fn swap(&self) {
-        // SAFETY: as above.
+        // SAFETY: the window lives as long as this value, which stays on the thread that opened it.
         unsafe { (self.glfw.swap)(self.handle) }
     }
 
     /// Collects what has happened; [`Window::next_event`] returns it.
     pub fn poll(&self) {
-        // SAFETY: as above; the callbacks only add to a queue.
+        // SAFETY: GLFW runs as long as this value, which stays on the thread that opened it; the callbacks only add to
+        // a queue.
         unsafe { (self.glfw.poll)() }
     }
 
     /// Waits for the monitor's refresh when frames are shown, or does not.
     pub fn vertical_sync(&self, on: bool) {
-        // SAFETY: as above.
+        // SAFETY: GLFW runs as long as this value, which stays on the thread that opened it.
         unsafe { (self.glfw.swap_interval)(c_int::from(on)) }
     }
 
     fn pair(&self, get: unsafe extern "C" fn(Handle, *mut c_int, *mut c_int)) -> (i32, i32) {
         let (mut a, mut b) = (0, 0);
-        // SAFETY: as above, and a function of GLFW that writes two integers.
+        // SAFETY: the window lives as long as this value, which stays on its thread; the function of GLFW writes two
+        // integers.
         unsafe { get(self.handle, &mut a, &mut b) };
         (a, b)
     }
@@ -321,20 +323,23 @@ impl Window {
     /// Changes the title.
     pub fn set_title(&self, title: &str) {
         let title = CString::new(title).unwrap_or_default();
-        // SAFETY: as above; the string ends in zero.
+        // SAFETY: the window lives as long as this value, which stays on its thread; the string ends in zero and is
+        // copied.
         unsafe { (self.glfw.set_title)(self.handle, title.as_ptr()) }
     }
 
     /// Puts text into the clipboard.
     pub fn set_clipboard(&self, text: &str) {
         let text = CString::new(text).unwrap_or_default();
-        // SAFETY: as above; the string ends in zero.
+        // SAFETY: the window lives as long as this value, which stays on its thread; the string ends in zero and is
+        // copied.
         unsafe { (self.glfw.set_clipboard)(self.handle, text.as_ptr()) }
     }
 
     /// Pixels per inch of the primary monitor, if it reports them.
     pub fn pixels_per_inch(&self) -> Option<f64> {
-        // SAFETY: as above; a monitor's mode is null or a struct that is read at once.
+        // SAFETY: GLFW runs as long as this value, which stays on its thread; a monitor's mode is null or a struct that
+        // is read at once.
         unsafe {
             let monitor = (self.glfw.primary_monitor)();
             if monitor.is_null() {
@@ -349,7 +354,8 @@ impl Window {
 
     /// Fills the primary monitor, or goes back to where the window was.
     pub fn full_screen(&mut self, on: bool) {
-        // SAFETY: as above.
+        // SAFETY: window and GLFW live as long as this value, which stays on its thread; a monitor's mode is null or a
+        // struct that is read at once.
         unsafe {
             if let Some([x, y, width, height]) = self.before_full.take_if(|_| !on) {
                 (self.glfw.set_monitor)(self.handle, null_mut(), x, y, width, height, 0);
@@ -369,7 +375,7 @@ impl Window {
 
 impl Drop for Window {
     fn drop(&mut self) {
-        // SAFETY: the window is ours, and not used any more.
+        // SAFETY: this value created the window on this thread, and does not use it any more.
         unsafe {
             (self.glfw.destroy)(self.handle);
             (self.glfw.terminate)();

@@ -12,15 +12,15 @@ use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
 /// Where dofs are in a vector of blocks.
-pub struct Layout<'f> {
+pub struct BlockLayout<'f> {
     /// Place of every dof, ascending: four times its block, and where it is in that.
     place: &'f [u32],
     nblock: usize,
 }
 
-impl<'f> Layout<'f> {
+impl<'f> BlockLayout<'f> {
     /// Blocks begin with trees, and where the Jacobian has several entries in a row.
-    pub fn new(p: &Problem, frame: &'f Frame) -> Result<Layout<'f>> {
+    pub fn new(p: &Problem, frame: &'f Frame) -> Result<BlockLayout<'f>> {
         let n = p.qacc.len();
         let begins: &mut [u8] = frame.zeros(n)?;
         let mut last: &[i32] = &[];
@@ -54,7 +54,7 @@ impl<'f> Layout<'f> {
             *to = next;
             next += 1;
         }
-        Ok(Layout { place, nblock: next.div_ceil(4) as usize })
+        Ok(BlockLayout { place, nblock: next.div_ceil(4) as usize })
     }
 
     /// Number of blocks.
@@ -68,9 +68,9 @@ impl<'f> Layout<'f> {
     }
 
     /// The tree of some dofs, whose matrices start at `adr`.
-    fn tree(&self, dofs: &Range<usize>, adr: u32) -> Tree {
+    fn tree(&self, dofs: &Range<usize>, adr: u32) -> TreeBlocks {
         let (first, last) = (self.place[dofs.start], self.place[dofs.end - 1]);
-        Tree { block: first / 4, nblock: last / 4 - first / 4 + 1, width: last - first + 1, adr }
+        TreeBlocks { block: first / 4, nblock: last / 4 - first / 4 + 1, width: last - first + 1, adr }
     }
 
     /// Writes the dofs' numbers to their places.
@@ -100,11 +100,11 @@ pub fn each_tree(m: &Inertia, mut visit: impl FnMut(Range<usize>)) {
 }
 
 /// Columns and entries of a row; no columns means all.
-type Row<'a> = (Option<&'a [i32]>, &'a [f64]);
+type SparseRow<'a> = (Option<&'a [i32]>, &'a [f64]);
 
 /// Visits columns and entries of a row, without zeros of dense ones.
 #[inline(always)]
-fn each_entry(row: Option<Row>, mut visit: impl FnMut(usize, f64)) {
+fn each_entry(row: Option<SparseRow>, mut visit: impl FnMut(usize, f64)) {
     match row {
         None => {}
         Some((None, values)) => values.iter().enumerate().filter(|(_, x)| **x != 0.0).for_each(|(c, &x)| visit(c, x)),
@@ -124,7 +124,7 @@ pub struct BlockRows<'f> {
 impl<'f> BlockRows<'f> {
     /// Copies a matrix, with rows of nothing for `None`; `place` is where a column is in vectors of blocks.
     pub fn new<'a>(
-        rows: impl Iterator<Item = Option<Row<'a>>> + Clone,
+        rows: impl Iterator<Item = Option<SparseRow<'a>>> + Clone,
         place: impl Fn(usize) -> usize + Copy,
         frame: &'f Frame,
     ) -> Result<BlockRows<'f>> {
@@ -216,7 +216,7 @@ impl<'f> BlockRows<'f> {
     }
 }
 
-/// A Jacobian by rows, in the order of the solver's [`super::rows::Rows`], and by blocks of columns.
+/// A Jacobian by rows, in the order of the solver's [`super::rows::SolverRows`], and by blocks of columns.
 pub struct BlockJacobian<'f> {
     rows: BlockRows<'f>,
     columns: BlockRows<'f>,
@@ -224,7 +224,7 @@ pub struct BlockJacobian<'f> {
 
 impl<'f> BlockJacobian<'f> {
     /// Copies the Jacobian of a problem; `source` says which of its rows is meant, -1 for none.
-    pub fn new(p: &Problem, layout: &Layout, source: &[i32], frame: &'f Frame) -> Result<BlockJacobian<'f>> {
+    pub fn new(p: &Problem, layout: &BlockLayout, source: &[i32], frame: &'f Frame) -> Result<BlockJacobian<'f>> {
         let jacobian = p.jacobian;
         let rows = source.iter().map(|&i| (i >= 0).then(|| jacobian.row(i as usize)));
         let rows = BlockRows::new(rows, |c| layout.place(c), frame)?;
@@ -263,7 +263,7 @@ impl<'f> BlockJacobian<'f> {
 /// The dofs of a tree that has several.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
-pub struct Tree {
+pub struct TreeBlocks {
     /// Its blocks.
     block: u32,
     nblock: u32,
@@ -273,7 +273,7 @@ pub struct Tree {
     adr: u32,
 }
 
-impl Tree {
+impl TreeBlocks {
     fn blocks(&self) -> Range<usize> {
         self.block as usize..(self.block + self.nblock) as usize
     }
@@ -285,19 +285,19 @@ impl Tree {
 
 /// A symmetric matrix with the pattern of trees: the diagonal of dofs that are trees of their own, whole matrices by columns for the
 /// other trees.
-pub struct Matrix<'f> {
+pub struct TreeMatrix<'f> {
     diagonal: &'f mut [Pack],
     columns: &'f mut [Pack],
 }
 
-impl<'f> Matrix<'f> {
-    fn new(layout: &Layout, columns: usize, frame: &'f Frame) -> Result<Matrix<'f>> {
-        Ok(Matrix { diagonal: frame.zeros(layout.len())?, columns: frame.zeros(columns)? })
+impl<'f> TreeMatrix<'f> {
+    fn new(layout: &BlockLayout, columns: usize, frame: &'f Frame) -> Result<TreeMatrix<'f>> {
+        Ok(TreeMatrix { diagonal: frame.zeros(layout.len())?, columns: frame.zeros(columns)? })
     }
 
     /// `res = A x`
     #[inline(always)]
-    fn mul<L: Lanes>(&self, l: L, trees: &[Tree], res: &mut [Pack], x: &[Pack]) {
+    fn mul<L: Lanes>(&self, l: L, trees: &[TreeBlocks], res: &mut [Pack], x: &[Pack]) {
         padded::mul_each(res, self.diagonal, x);
         for tree in trees {
             let x = &x[tree.blocks()].as_flattened()[..tree.width as usize];
@@ -309,9 +309,9 @@ impl<'f> Matrix<'f> {
 /// The inertia of a problem, and for conjugate gradients its inverse.
 pub enum BlockInertia<'f> {
     Trees {
-        trees: &'f [Tree],
-        M: Matrix<'f>,
-        inverse: Option<Matrix<'f>>,
+        trees: &'f [TreeBlocks],
+        M: TreeMatrix<'f>,
+        inverse: Option<TreeMatrix<'f>>,
     },
     /// Some tree is too large for whole matrices, or the memory too small, or the inverse not exact: the problem's own, and two vectors.
     Compressed {
@@ -325,7 +325,7 @@ impl<'f> BlockInertia<'f> {
     pub fn new<L: Lanes>(
         l: L,
         p: &Problem,
-        layout: &Layout,
+        layout: &BlockLayout,
         with_inverse: bool,
         frame: &'f Frame,
     ) -> Result<BlockInertia<'f>> {
@@ -342,7 +342,7 @@ impl<'f> BlockInertia<'f> {
     fn trees<L: Lanes>(
         l: L,
         p: &Problem,
-        layout: &Layout,
+        layout: &BlockLayout,
         with_inverse: bool,
         frame: &'f Frame,
     ) -> Result<Option<BlockInertia<'f>>> {
@@ -357,9 +357,9 @@ impl<'f> BlockInertia<'f> {
         if !fits {
             return Ok(None);
         }
-        let trees: &mut [Tree] = frame.scratch(count)?;
-        let M = Matrix::new(layout, size as usize, frame)?;
-        let mut inverse = if with_inverse { Some(Matrix::new(layout, size as usize, frame)?) } else { None };
+        let trees: &mut [TreeBlocks] = frame.scratch(count)?;
+        let M = TreeMatrix::new(layout, size as usize, frame)?;
+        let mut inverse = if with_inverse { Some(TreeMatrix::new(layout, size as usize, frame)?) } else { None };
         let diagonal = M.diagonal.as_flattened_mut();
         for k in (0..n).filter(|&k| m.pattern.rownnz[k] == 1) {
             diagonal[layout.place(k)] = m.M[m.pattern.rowadr[k] as usize];
@@ -397,7 +397,7 @@ impl<'f> BlockInertia<'f> {
 
     /// `res = M x`
     #[inline(always)]
-    pub fn mul<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &Layout, res: &mut [Pack], x: &[Pack]) {
+    pub fn mul<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &BlockLayout, res: &mut [Pack], x: &[Pack]) {
         match self {
             BlockInertia::Trees { trees, M, .. } => M.mul(l, trees, res, x),
             BlockInertia::Compressed { x: from, y: to } => {
@@ -410,7 +410,7 @@ impl<'f> BlockInertia<'f> {
 
     /// `res = M⁻¹ x`
     #[inline(always)]
-    pub fn solve<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &Layout, res: &mut [Pack], x: &[Pack]) {
+    pub fn solve<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &BlockLayout, res: &mut [Pack], x: &[Pack]) {
         match self {
             BlockInertia::Trees { trees, inverse: Some(inverse), .. } => inverse.mul(l, trees, res, x),
             BlockInertia::Trees { .. } => {}

@@ -4,7 +4,7 @@
 //! see [`Fill`].
 
 use super::problem::Problem;
-use super::rows::Rows;
+use super::rows::SolverRows;
 use crate::base::Result;
 use crate::constraint::Jacobian;
 use crate::data::Frame;
@@ -47,7 +47,7 @@ fn reverse(from: &[Pack], to: &mut [Pack]) {
 
 impl<'f> LeafFirst<'f> {
     /// `None` unless this order saves half of the work.
-    fn new(p: &Problem, rows: &Rows, panel: &[Pack], frame: &'f Frame) -> Result<Option<LeafFirst<'f>>> {
+    fn new(p: &Problem, rows: &SolverRows, panel: &[Pack], frame: &'f Frame) -> Result<Option<LeafFirst<'f>>> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
         if n < FILLED_DOFS || q > 64 {
@@ -105,7 +105,7 @@ fn entries(jacobian: &Jacobian, row: i32, q: usize) -> u64 {
 
 impl<'f> Dense<'f> {
     /// Memory for the matrix of a problem whose rows of the Jacobian are those of `panel`.
-    pub fn new(p: &Problem, rows: &Rows, panel: &[Pack], frame: &'f Frame) -> Result<Dense<'f>> {
+    pub fn new(p: &Problem, rows: &SolverRows, panel: &[Pack], frame: &'f Frame) -> Result<Dense<'f>> {
         let q = p.qacc.len().div_ceil(4);
         let square = 4 * q * q;
         let cone = if rows.cones.is_empty() { 0 } else { square };
@@ -147,7 +147,7 @@ impl<'f> Dense<'f> {
 
     /// Factors the matrix, with the cones' terms if there are any; returns the number of lost pivots.
     #[inline(always)]
-    pub fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &Rows, cone: bool) -> usize {
+    pub fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &SolverRows, cone: bool) -> usize {
         if cone {
             self.add_cones(l, p, panel, rows);
         }
@@ -210,7 +210,7 @@ impl<'f> Dense<'f> {
 
     /// `J' Hc J` of every contact on its cone's surface, added to the matrix, to `cone`.
     #[inline(always)]
-    fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &Rows) {
+    fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &SolverRows) {
         let q = self.q;
         let panel = self.leaf_first.as_ref().map_or(panel, |own| own.panel);
         let mut pairs = self.pairs.chunks_exact_mut((2 * q).max(1));

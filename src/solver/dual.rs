@@ -10,7 +10,7 @@
 //! holds its contact to its ray, sweep after sweep.
 
 use super::blocks::BlockRows;
-use super::problem::Report;
+use super::problem::SolverReport;
 use super::qcqp::{dot, qcqp};
 use crate::abi::*;
 use crate::base::Result;
@@ -66,7 +66,7 @@ impl Dual<'_> {
         }
     }
 
-    fn report(&mut self, report: &mut Report, improvement: f64) {
+    fn report(&mut self, report: &mut SolverReport, improvement: f64) {
         let s = self.states();
         report.push(statistics(improvement, s));
     }
@@ -135,7 +135,7 @@ struct States {
 }
 
 /// Projected Gauss-Seidel.
-pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
+pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut SolverReport, frame: &Frame) -> Result<()> {
     // an error is a lack of memory for a copy of the matrix, before anything was changed
     if p.is_separable() && dispatch(Scalar { p: &mut *p, iterations, tolerance, report: &mut *report, frame }).is_ok() {
         return Ok(());
@@ -144,7 +144,7 @@ pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report,
 }
 
 /// Projected Gauss-Seidel on the matrix as it is.
-fn plain_pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
+fn plain_pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut SolverReport, frame: &Frame) -> Result<()> {
     let kept = p.is_separable();
     let mut sweep = Sweep::new(p, kept, frame)?;
     sweep.p.states();
@@ -173,7 +173,7 @@ struct Scalar<'s, 'a, 'r, 'f, 'k> {
     p: &'s mut Dual<'a>,
     iterations: usize,
     tolerance: f64,
-    report: &'s mut Report<'r>,
+    report: &'s mut SolverReport<'r>,
     frame: &'f Frame<'k>,
 }
 
@@ -190,32 +190,32 @@ struct ScalarRow {
 }
 
 /// A copy of the matrix, by rows of packs: all of them, or those that are not zero.
-enum Matrix<'f> {
+enum DualMatrix<'f> {
     Whole(&'f [Pack]),
     Blocks(BlockRows<'f>),
 }
 
-impl<'f> Matrix<'f> {
-    fn new(p: &Dual, frame: &'f Frame) -> Result<Matrix<'f>> {
+impl<'f> DualMatrix<'f> {
+    fn new(p: &Dual, frame: &'f Frame) -> Result<DualMatrix<'f>> {
         let n = p.b.len();
         let q = n.div_ceil(4);
         if n > PADDED_ROWS || matches!(p.AR, Jacobian::Sparse { .. }) {
             let rows = (0..4 * q).map(|i| (i < n).then(|| p.AR.row(i)));
-            return Ok(Matrix::Blocks(BlockRows::new(rows, |c| c, frame)?));
+            return Ok(DualMatrix::Blocks(BlockRows::new(rows, |c| c, frame)?));
         }
         let panel: &mut [Pack] = frame.zeros(4 * q * q)?;
         for (i, to) in panel.chunks_exact_mut(q.max(1)).take(n).enumerate() {
             to.as_flattened_mut()[..n].copy_from_slice(p.AR.row(i).1);
         }
-        Ok(Matrix::Whole(panel))
+        Ok(DualMatrix::Whole(panel))
     }
 
     /// `res = A x`
     #[inline(always)]
     fn mul<L: Lanes>(&self, l: L, res: &mut [Pack], x: &[Pack]) {
         match self {
-            Matrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
-            Matrix::Blocks(rows) => rows.mul(res, x),
+            DualMatrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
+            DualMatrix::Blocks(rows) => rows.mul(res, x),
         }
     }
 
@@ -223,8 +223,8 @@ impl<'f> Matrix<'f> {
     #[inline(always)]
     fn add_row(&self, i: usize, s: f64, res: &mut [Pack]) {
         match self {
-            Matrix::Whole(panel) => padded::add_scl(res, &panel[i * res.len()..(i + 1) * res.len()], s),
-            Matrix::Blocks(rows) => rows.add_row(i, s, res),
+            DualMatrix::Whole(panel) => padded::add_scl(res, &panel[i * res.len()..(i + 1) * res.len()], s),
+            DualMatrix::Blocks(rows) => rows.add_row(i, s, res),
         }
     }
 }
@@ -242,7 +242,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
             let ([low, high], diagonal) = (p.range(i), p.diagonal(i));
             *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, low, high };
         }
-        let A = Matrix::new(p, self.frame)?;
+        let A = DualMatrix::new(p, self.frame)?;
         let mut nactive = p.states().nactive;
         for k in 0..self.iterations {
             let mut nchange = 0;
@@ -291,7 +291,7 @@ fn is_lost(improvement: f64, sweeps: usize) -> bool {
 }
 
 /// Sweeps over friction forces alone, without the regulariser.
-pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
+pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut SolverReport, frame: &Frame) -> Result<()> {
     let mut sweep = Sweep::new(p, true, frame)?;
     sweep.p.states();
     for k in 0..iterations {
@@ -406,7 +406,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         }
     }
 
-    fn report(&mut self, report: &mut Report, improvement: f64) {
+    fn report(&mut self, report: &mut SolverReport, improvement: f64) {
         self.p.report(report, improvement);
     }
 
@@ -508,13 +508,13 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     }
 
     /// Residual of a row without its regulariser.
-    fn bare(&self, i: usize) -> f64 {
+    fn unregularized_residual(&self, i: usize) -> f64 {
         self.residual[i] - self.p.rows.R[i] * self.p.force[i]
     }
 
     fn slip_loss(&mut self, i: usize) -> f64 {
         let a = MINVAL.max(self.near(i, 0) - self.p.rows.R[i]);
-        let (old, rho) = (self.p.force[i], self.bare(i));
+        let (old, rho) = (self.p.force[i], self.unregularized_residual(i));
         let eta = self.p.rows.frictionloss[i];
         let f = scalar::clip(old - rho / a, -eta, eta);
         self.set(i, f);
@@ -524,7 +524,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// The block of rows without regularisers, its diagonal kept positive.
     #[inline(always)]
-    fn bare_block<const N: usize>(&self, i: usize) -> [[f64; N]; N] {
+    fn unregularized_block<const N: usize>(&self, i: usize) -> [[f64; N]; N] {
         let mut A = self.block(i);
         for j in 0..N {
             A[j][j] = (A[j][j] - self.p.rows.R[i + j]).max(1e-10);
@@ -534,9 +534,9 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// Two opposing edges of a friction pyramid, their sum fixed.
     fn slip_pair(&mut self, i: usize) -> f64 {
-        let A: [[f64; 2]; 2] = self.bare_block(i);
+        let A: [[f64; 2]; 2] = self.unregularized_block(i);
         let old = [self.p.force[i], self.p.force[i + 1]];
-        let rho = [self.bare(i), self.bare(i + 1)];
+        let rho = [self.unregularized_residual(i), self.unregularized_residual(i + 1)];
         let c: [f64; 2] = from_fn(|j| rho[j] - A[j][0] * old[0] - A[j][1] * old[1]);
         let middle = 0.5 * (old[0] + old[1]);
         let k1 = A[0][0] + A[1][1] - A[0][1] - A[1][0];
@@ -570,9 +570,9 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     /// The `T` forces of friction of a contact.
     #[inline(always)]
     fn slip_of<const T: usize>(&mut self, i: usize) -> f64 {
-        let A: [[f64; T]; T] = self.bare_block(i + 1);
+        let A: [[f64; T]; T] = self.unregularized_block(i + 1);
         let old: [f64; T] = from_fn(|j| self.p.force[i + 1 + j]);
-        let rho: [f64; T] = from_fn(|j| self.bare(i + 1 + j));
+        let rho: [f64; T] = from_fn(|j| self.unregularized_residual(i + 1 + j));
         let c = from_fn(|j| rho[j] - dot(&A[j], &old));
         let normal = self.p.force[i];
         let new = if normal >= MINVAL { friction(&A, &c, &self.friction_of(i), normal) } else { [0.0; T] };
@@ -622,7 +622,7 @@ mod tests {
                     let (mut force, mut state) = (vec![0.0; n], vec![0; n]);
                     let (rows, contact, scale) = (sample.rows(), &[], 1.0);
                     let p = &mut Dual { rows, AR: A, b: &b, contact, scale, force: &mut force, state: &mut state };
-                    let mut report = Report { entries: &mut [], niter: 0 };
+                    let mut report = SolverReport { entries: &mut [], niter: 0 };
                     let (iterations, tolerance) = (20_000, 1e-16);
                     if in_blocks {
                         dispatch(Scalar { p, iterations, tolerance, report: &mut report, frame }).unwrap();

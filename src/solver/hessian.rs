@@ -8,7 +8,7 @@
 use super::dense_hessian::Dense;
 use super::operators::Operators;
 use super::problem::Problem;
-use super::rows::{Rows, Update};
+use super::rows::{SolverRows, Update};
 use super::supernodal::Supernodal;
 use crate::base::Result;
 use crate::data::Frame;
@@ -20,13 +20,13 @@ use crate::tuning::MOST_KNOWN;
 /// rows are in their quadratic zones, Hessians and factors are the same to the last bit. For each island, those of a solve
 /// in their order.
 #[derive(Default)]
-pub struct Memory {
-    islands: Vec<Vec<Known>>,
+pub struct HessianCache {
+    islands: Vec<Vec<CachedHessian>>,
 }
 
-impl Memory {
+impl HessianCache {
     /// The Hessians of an island.
-    pub fn of_island(&mut self, island: usize) -> &mut Vec<Known> {
+    pub fn of_island(&mut self, island: usize) -> &mut Vec<CachedHessian> {
         if self.islands.len() <= island {
             self.islands.resize_with(island + 1, Vec::new);
         }
@@ -35,7 +35,7 @@ impl Memory {
 }
 
 /// A dense Hessian that was computed before.
-pub struct Known {
+pub struct CachedHessian {
     /// The rows that had changed zone since the one before, and the weights that it gained.
     changed: Vec<(u32, f64)>,
     H: Vec<Pack>,
@@ -46,7 +46,7 @@ pub struct Known {
 
 /// A solve that has taken the same way as the known one so far.
 struct Follower<'f> {
-    known: &'f mut Vec<Known>,
+    known: &'f mut Vec<CachedHessian>,
     /// How many of the known Hessians it had.
     count: usize,
 }
@@ -70,9 +70,9 @@ impl<'f> Hessian<'f> {
     /// The inertia alone. `known` are Hessians of solves with the same inertia, Jacobian and weights.
     pub fn new(
         p: &Problem,
-        rows: &Rows,
+        rows: &SolverRows,
         operators: &Operators,
-        known: Option<&'f mut Vec<Known>>,
+        known: Option<&'f mut Vec<CachedHessian>>,
         frame: &'f Frame,
     ) -> Result<Hessian<'f>> {
         let storage = match operators {
@@ -94,7 +94,7 @@ impl<'f> Hessian<'f> {
         &mut self,
         l: L,
         p: &Problem,
-        rows: &Rows,
+        rows: &SolverRows,
         operators: &Operators,
         update: &Update,
     ) -> bool {
@@ -109,7 +109,7 @@ impl<'f> Hessian<'f> {
         match (&mut self.storage, operators) {
             (Storage::Dense(h), Operators::Dense { panel, M, .. }) => {
                 if let Some(follower) = &mut self.follower {
-                    if let Some(lost) = follower.known_lost(h, rows) {
+                    if let Some(lost) = follower.advance_to_known(h, rows) {
                         return lost;
                     }
                     follower.restore(h);
@@ -159,12 +159,12 @@ impl<'f> Hessian<'f> {
 
 impl<'f> Follower<'f> {
     /// The Hessian that the solve has now, if it had one.
-    fn last(&self) -> Option<&Known> {
+    fn last(&self) -> Option<&CachedHessian> {
         self.known[..self.count].last()
     }
 
     /// If the next Hessian is known, goes on to it and returns whether it had lost rank.
-    fn known_lost(&mut self, h: &Dense, rows: &Rows) -> Option<bool> {
+    fn advance_to_known(&mut self, h: &Dense, rows: &SolverRows) -> Option<bool> {
         let next = self.known.get(self.count)?;
         let same = next.H.len() == h.H.len() && rows.changed().eq(next.changed.iter().copied());
         same.then(|| {
@@ -183,12 +183,12 @@ impl<'f> Follower<'f> {
     /// Takes up the Hessian `h`, if it goes on where the known ones end; if not, the solve goes its own way.
     #[cold]
     #[inline(never)]
-    fn learn(mut self, h: &Dense, rows: &Rows, lost: bool) -> Option<Follower<'f>> {
+    fn learn(mut self, h: &Dense, rows: &SolverRows, lost: bool) -> Option<Follower<'f>> {
         if self.count < self.known.len() || self.count == MOST_KNOWN {
             return None;
         }
         let (H, factor, inv) = (h.H.to_vec(), h.factor.to_vec(), h.inv.to_vec());
-        self.known.push(Known { changed: rows.changed().collect(), H, factor, inv, lost });
+        self.known.push(CachedHessian { changed: rows.changed().collect(), H, factor, inv, lost });
         self.count += 1;
         Some(self)
     }

@@ -32,5 +32,5 @@ mod tests;
 mod tiny;
 mod tiny_rows;
 
-pub use hessian::Memory;
-pub use stage::{fwd_constraint, fwd_constraint_knowing};
+pub use hessian::HessianCache;
+pub use stage::{fwd_constraint, fwd_constraint_cached};

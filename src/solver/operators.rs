@@ -1,9 +1,9 @@
 //! The Jacobian and the inertia of a problem as linear operators, in the form that a primal solver multiplies with:
 //! dense and padded for few dofs, in sparse blocks for many.
 
-use super::blocks::{BlockInertia, BlockJacobian, Layout, invert};
+use super::blocks::{BlockInertia, BlockJacobian, BlockLayout, invert};
 use super::problem::Problem;
-use super::rows::Rows;
+use super::rows::SolverRows;
 use crate::base::Result;
 use crate::constraint::Jacobian;
 use crate::data::Frame;
@@ -13,11 +13,11 @@ use crate::math::tree;
 
 /// Jacobian and inertia as the loop multiplies with them.
 pub enum Operators<'f> {
-    /// For few dofs. Rows of `q` packs in the order of [`Rows`]; the whole symmetric inertia by columns; its inverse once
-    /// [`Operators::invert`] was called, which has memory for it with conjugate gradients.
+    /// For few dofs. Rows of `q` packs in the order of [`SolverRows`]; the whole symmetric inertia by columns; its
+    /// inverse once [`Operators::invert`] was called, which has memory for it with conjugate gradients.
     Dense { q: usize, panel: &'f [Pack], M: &'f [Pack], inverse: &'f mut [Pack], inverted: bool },
     /// For many dofs.
-    Sparse { layout: Layout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },
+    Sparse { layout: BlockLayout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },
 }
 
 /// The listed rows of the Jacobian of `n` dofs, in whole packs; zeros for -1.
@@ -76,7 +76,7 @@ fn copy_row(jacobian: Jacobian, i: i32, to: &mut [Pack]) {
 
 impl<'f> Operators<'f> {
     /// For few dofs; `with_inverse` for conjugate gradients.
-    pub fn dense(p: &Problem, rows: &Rows, with_inverse: bool, frame: &'f Frame) -> Result<Operators<'f>> {
+    pub fn dense(p: &Problem, rows: &SolverRows, with_inverse: bool, frame: &'f Frame) -> Result<Operators<'f>> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
         let panel: &mut [Pack] = frame.scratch(rows.len() * q)?;
@@ -100,11 +100,11 @@ impl<'f> Operators<'f> {
     pub fn sparse<L: Lanes>(
         l: L,
         p: &Problem,
-        rows: &Rows,
+        rows: &SolverRows,
         with_inverse: bool,
         frame: &'f Frame,
     ) -> Result<Operators<'f>> {
-        let layout = Layout::new(p, frame)?;
+        let layout = BlockLayout::new(p, frame)?;
         Ok(Operators::Sparse {
             jacobian: BlockJacobian::new(p, &layout, rows.source, frame)?,
             inertia: BlockInertia::new(l, p, &layout, with_inverse, frame)?,
@@ -175,7 +175,7 @@ impl<'f> Operators<'f> {
 
     /// `rows.jv = J x`
     #[inline(always)]
-    pub fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Pack]) {
+    pub fn jacobian<L: Lanes>(&self, l: L, rows: &mut SolverRows, x: &[Pack]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
             Operators::Sparse { jacobian, .. } => jacobian.mul(rows.jv, x),
@@ -184,7 +184,7 @@ impl<'f> Operators<'f> {
 
     /// `res = J' force`
     #[inline(always)]
-    pub fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Pack]) {
+    pub fn transpose<L: Lanes>(&self, l: L, rows: &SolverRows, res: &mut [Pack]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
             Operators::Sparse { jacobian, .. } => jacobian.mul_t(res, rows.force.as_flattened()),

@@ -5,10 +5,10 @@
 //! max(0, g·(z − z_old) / g_old·z_old) for conjugate gradients (Polak-Ribière). The acceleration, its image under the
 //! inertia and the residual are updated along the direction, never recomputed.
 
-use super::hessian::{Hessian, Known};
+use super::hessian::{CachedHessian, Hessian};
 use super::operators::Operators;
-use super::problem::{Limits, Problem, Report};
-use super::rows::{Point, Rows, Update};
+use super::problem::{Problem, SolverLimits, SolverReport};
+use super::rows::{CostPoint, SolverRows, Update};
 use super::search::line_search;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
@@ -24,17 +24,17 @@ pub enum Method {
     CG,
 }
 
-/// [`Rows::evaluate`], out of line.
+/// [`SolverRows::evaluate`], out of line.
 struct Evaluate<'a, 'r> {
-    rows: &'a Rows<'r>,
+    rows: &'a SolverRows<'r>,
     alpha: f64,
     total: [f64; 3],
 }
 
 impl Stage for Evaluate<'_, '_> {
-    type Out = Point;
+    type Out = CostPoint;
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) -> Point {
+    fn run<L: Lanes>(self, l: L) -> CostPoint {
         self.rows.evaluate(l, self.alpha, self.total)
     }
 }
@@ -45,10 +45,10 @@ pub struct Primal<'s, 'p, 'r, 'k> {
     pub method: Method,
     /// With dense operators.
     pub dense: bool,
-    pub limits: Limits,
-    pub report: &'s mut Report<'r>,
+    pub limits: SolverLimits,
+    pub report: &'s mut SolverReport<'r>,
     /// Hessians of solves with the same inertia, Jacobian and weights.
-    pub known: Option<&'s mut Vec<Known>>,
+    pub known: Option<&'s mut Vec<CachedHessian>>,
     pub frame: &'s Frame<'k>,
 }
 
@@ -56,7 +56,7 @@ impl Stage for Primal<'_, '_, '_, '_> {
     type Out = Result<()>;
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> Result<()> {
-        let mut state = State::new(l, self.problem, self.method, self.dense, self.frame)?;
+        let mut state = PrimalState::new(l, self.problem, self.method, self.dense, self.frame)?;
         let mut hessian = match self.method {
             Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.known, self.frame)?),
             Method::CG => None,
@@ -67,8 +67,8 @@ impl Stage for Primal<'_, '_, '_, '_> {
     }
 }
 
-struct State<'f> {
-    rows: Rows<'f>,
+struct PrimalState<'f> {
+    rows: SolverRows<'f>,
     operators: Operators<'f>,
     /// Acceleration and its image under the inertia.
     a: &'f mut [Pack],
@@ -87,10 +87,10 @@ struct State<'f> {
     gauss: f64,
 }
 
-impl<'f> State<'f> {
+impl<'f> PrimalState<'f> {
     #[inline(always)]
-    fn new<L: Lanes>(l: L, p: &Problem, method: Method, dense: bool, frame: &'f Frame) -> Result<State<'f>> {
-        let rows = Rows::new(p, frame)?;
+    fn new<L: Lanes>(l: L, p: &Problem, method: Method, dense: bool, frame: &'f Frame) -> Result<PrimalState<'f>> {
+        let rows = SolverRows::new(p, frame)?;
         let with_inverse = method == Method::CG;
         let operators = if dense {
             Operators::dense(p, &rows, with_inverse, frame)?
@@ -102,7 +102,7 @@ impl<'f> State<'f> {
         let memory: &mut [Pack] = if dense { frame.scratch(11 * q)? } else { frame.zeros(11 * q)? };
         let mut memory = memory.chunks_exact_mut(q.max(1));
         let mut vector = || memory.next().unwrap_or_default();
-        let mut s = State {
+        let mut s = PrimalState {
             rows,
             a: vector(),
             tau: vector(),
@@ -130,9 +130,9 @@ impl<'f> State<'f> {
         &mut self,
         l: L,
         p: &mut Problem,
-        limits: &Limits,
+        limits: &SolverLimits,
         hessian: &mut Option<Hessian>,
-        report: &mut Report,
+        report: &mut SolverReport,
     ) {
         let mut update = self.rows.update(l, 0.0, &mut p.cone_hessian, true);
         let mut cost = self.gradient(l, &update);
@@ -185,7 +185,12 @@ impl<'f> State<'f> {
 
     /// Searches along `v`; `None` if that has no length. Also returns what converts the slope to the scale of tolerances.
     #[inline(always)]
-    fn step_length<L: Lanes>(&mut self, l: L, p: &Problem, limits: &Limits) -> Option<(super::search::Found, f64)> {
+    fn step_length<L: Lanes>(
+        &mut self,
+        l: L,
+        p: &Problem,
+        limits: &SolverLimits,
+    ) -> Option<(super::search::LineMinimum, f64)> {
         self.operators.inertia(l, p, self.Mv, self.v);
         self.operators.jacobian(l, &mut self.rows, self.v);
         let length = padded::dot(l, self.v, self.v).sqrt();

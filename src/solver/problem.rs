@@ -90,7 +90,7 @@ impl Inertia<'_> {
 
 /// When to stop.
 #[derive(Clone, Copy)]
-pub struct Limits {
+pub struct SolverLimits {
     pub iterations: usize,
     pub tolerance: f64,
     pub ls_iterations: usize,
@@ -98,12 +98,12 @@ pub struct Limits {
 }
 
 /// What happened in each iteration; entries beyond the slice's length are only counted.
-pub struct Report<'a> {
+pub struct SolverReport<'a> {
     pub entries: &'a mut [mjSolverStat],
     pub niter: usize,
 }
 
-impl Report<'_> {
+impl SolverReport<'_> {
     pub fn push(&mut self, entry: mjSolverStat) {
         if let Some(to) = self.entries.get_mut(self.niter) {
             *to = entry;

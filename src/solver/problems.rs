@@ -1,11 +1,11 @@
 //! The primal problems of a step: one with all rows and dofs, or one for every island.
 
 use super::count::{Structure, nonzeros};
-use super::hessian::Known;
+use super::hessian::CachedHessian;
 use super::primal::{Method, Primal};
-use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
+use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
-use super::tiny::{self, Start};
+use super::tiny::{self, StartPoint};
 use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{self, Jacobian, RowSet, is_sparse};
@@ -20,7 +20,7 @@ use std::ops::Range;
 #[derive(Clone, Copy)]
 pub struct SolveSettings {
     method: Method,
-    limits: Limits,
+    limits: SolverLimits,
     sparse: bool,
     elliptic: bool,
 }
@@ -56,8 +56,8 @@ pub fn bounded(iterations: i32) -> usize {
     iterations.clamp(0, 100_000) as usize
 }
 
-pub fn limits(m: &Model) -> Limits {
-    Limits {
+pub fn limits(m: &Model) -> SolverLimits {
+    SolverLimits {
         iterations: bounded(m.opt.iterations),
         tolerance: m.opt.tolerance,
         ls_iterations: m.opt.ls_iterations.clamp(0, 1000) as usize,
@@ -74,7 +74,7 @@ pub fn scale(m: &Model) -> f64 {
 pub struct Solve<'a> {
     problem: Problem<'a>,
     pub aref: &'a [f64],
-    report: Report<'a>,
+    report: SolverReport<'a>,
     niter: Option<&'a mut i32>,
     nnz: Option<&'a mut i32>,
 }
@@ -109,14 +109,14 @@ impl<'a> Solve<'a> {
         Solve {
             problem,
             aref: d.iefc_aref,
-            report: Report { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 },
+            report: SolverReport { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 },
             niter: s.solver_niter.first_mut(),
             nnz: s.solver_nnz.first_mut(),
         }
     }
 
     /// `known` are Hessians of earlier solves with the same inertia, Jacobian and weights of the rows.
-    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<Known>>, frame: &Frame) -> Result<()> {
+    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<CachedHessian>>, frame: &Frame) -> Result<()> {
         if self.nnz.is_some() {
             let p = &self.problem;
             let (dofs, rows) = (p.qacc.len(), p.rows.len());
@@ -126,7 +126,7 @@ impl<'a> Solve<'a> {
         let SolveSettings { method, limits, .. } = settings;
         match select::primal(method, &self.problem) {
             Kernel::Tiny => {
-                let start = Start::Here { aref: self.aref };
+                let start = StartPoint::Here { aref: self.aref };
                 self.run_tiny(start, &limits);
             }
             kernel => {
@@ -139,12 +139,12 @@ impl<'a> Solve<'a> {
     }
 
     /// A tiny problem from a warm start, with dense rows.
-    pub fn run_warm(mut self, warm: tiny::Warmstart, limits: &Limits) {
+    pub fn run_warm(mut self, warm: tiny::Warmstart, limits: &SolverLimits) {
         self.set_nnz(self.problem.qacc.len() * self.problem.qacc.len());
-        self.run_tiny(Start::Cheaper(warm), limits);
+        self.run_tiny(StartPoint::Cheaper(warm), limits);
     }
 
-    fn run_tiny(&mut self, start: Start, limits: &Limits) {
+    fn run_tiny(&mut self, start: StartPoint, limits: &SolverLimits) {
         tiny::newton(&mut self.problem, start, limits, &mut self.report);
         self.set_niter();
     }
@@ -231,11 +231,11 @@ fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
 /// The problems of a step, one after the other.
 pub struct Problems<'a> {
     pub sources: Sources<'a>,
-    pub left: Left<'a>,
+    pub left: UnsolvedProblems<'a>,
 }
 
 /// Problems that are still to be solved: each takes its part of what is left of the outputs.
-pub struct Left<'a> {
+pub struct UnsolvedProblems<'a> {
     islands: Range<usize>,
     outputs: Outputs<'a>,
 }
@@ -281,7 +281,7 @@ impl<'a> Problems<'a> {
             niter: &mut s.solver_niter,
             nnz: &mut s.solver_nnz,
         };
-        Problems { sources, left: Left { islands: 0..1, outputs } }
+        Problems { sources, left: UnsolvedProblems { islands: 0..1, outputs } }
     }
 
     /// Every island. `jar` has the residuals of all.
@@ -326,7 +326,7 @@ impl<'a> Problems<'a> {
             niter: &mut s.solver_niter,
             nnz: &mut s.solver_nnz,
         };
-        Problems { left: Left { islands: 0..s.nisland as usize, outputs }, sources }
+        Problems { left: UnsolvedProblems { islands: 0..s.nisland as usize, outputs }, sources }
     }
 
     /// Whether what may be done beside the largest problem is enough work for a second thread.
@@ -339,12 +339,12 @@ impl<'a> Problems<'a> {
 }
 
 /// The numbers of non-zeros of problems, which no solve needs: to be counted by any thread.
-pub struct Counts<'a> {
+pub struct NonzeroCounts<'a> {
     islands: Range<usize>,
     nnz: &'a mut [i32],
 }
 
-impl Counts<'_> {
+impl NonzeroCounts<'_> {
     pub fn run(self, sources: &Sources, settings: SolveSettings, stack: Stack) -> Result<()> {
         for (i, nnz) in self.islands.zip(self.nnz) {
             let (dofs, rows, _) = sources.extent(i);
@@ -378,7 +378,7 @@ impl<'a> Sources<'a> {
         ISLAND_WORK + dofs.len() * dofs.len() * (dofs.len() + rows.len())
     }
 
-    /// In the same unit, of [`Counts`]: about 2 ns for 64 dofs of a dof or row.
+    /// In the same unit, of [`NonzeroCounts`]: about 2 ns for 64 dofs of a dof or row.
     fn work_to_count(&self, i: usize) -> usize {
         let (dofs, rows, _) = self.extent(i);
         8 * (dofs.len() / 64) * (dofs.len() + rows.len())
@@ -413,14 +413,14 @@ impl<'a> Iterator for Problems<'a> {
     }
 }
 
-impl<'a> Left<'a> {
+impl<'a> UnsolvedProblems<'a> {
     /// Takes the counting of non-zeros away.
-    pub fn counts(&mut self) -> Counts<'a> {
-        Counts { islands: self.islands.clone(), nnz: std::mem::take(&mut self.outputs.nnz) }
+    pub fn counts(&mut self) -> NonzeroCounts<'a> {
+        NonzeroCounts { islands: self.islands.clone(), nnz: std::mem::take(&mut self.outputs.nnz) }
     }
 
     /// Runs of successive problems of about the same work, [`MOST_CHUNKS`] and one more at most.
-    pub fn chunks(mut self, sources: &Sources<'a>) -> impl Iterator<Item = Left<'a>> {
+    pub fn chunks(mut self, sources: &Sources<'a>) -> impl Iterator<Item = UnsolvedProblems<'a>> {
         let wanted = self.islands.clone().map(|i| sources.work(i)).sum::<usize>().div_ceil(MOST_CHUNKS);
         std::iter::from_fn(move || {
             let (mut end, mut sum) = (self.islands.start, 0);
@@ -434,7 +434,7 @@ impl<'a> Left<'a> {
 
     /// Takes the problems before `end` away.
     #[inline(always)]
-    fn split_off(&mut self, end: usize, sources: &Sources) -> Left<'a> {
+    fn split_off(&mut self, end: usize, sources: &Sources) -> UnsolvedProblems<'a> {
         let islands = self.islands.start..end;
         self.islands.start = end;
         let sizes = islands.clone().fold([0; 3], |[dofs, rows, cones], i| {
@@ -443,7 +443,7 @@ impl<'a> Left<'a> {
             let n = if self.outputs.cone_hessian.is_empty() { 0 } else { constraint::cones(own.kind, own.id).count() };
             [dofs + d.len(), rows + r.len(), cones + n]
         });
-        Left { outputs: self.outputs.split_off(islands.len(), sizes), islands }
+        UnsolvedProblems { outputs: self.outputs.split_off(islands.len(), sizes), islands }
     }
 
     /// The next problem.
@@ -479,7 +479,7 @@ impl<'a> Left<'a> {
         Some(Solve {
             problem,
             aref: &given.aref[rows],
-            report: Report { entries: out.entries, niter: 0 },
+            report: SolverReport { entries: out.entries, niter: 0 },
             niter: out.niter.first_mut(),
             nnz: out.nnz.first_mut(),
         })

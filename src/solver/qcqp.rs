@@ -16,7 +16,7 @@ pub fn qcqp<const N: usize>(A: &[[f64; N]; N], b: &[f64; N], d: &[f64; N], r: f6
     let mut lambda = 0.0;
     let mut y = [0.0; N];
     for _ in 0..20 {
-        let Some(factor) = Factor::new(&scaled, lambda) else { return ([0.0; N], false) };
+        let Some(factor) = SmallCholesky::new(&scaled, lambda) else { return ([0.0; N], false) };
         y = factor.solve(&rhs).map(|v| -v);
         let h = dot(&y, &y) - r * r;
         if h < 1e-10 {
@@ -39,11 +39,11 @@ pub fn dot<const N: usize>(a: &[f64; N], b: &[f64; N]) -> f64 {
 }
 
 /// The inverse of `A + lambda I` in up to 3 dimensions, its Cholesky factor above.
-struct Factor<const N: usize>([[f64; N]; N]);
+struct SmallCholesky<const N: usize>([[f64; N]; N]);
 
-impl<const N: usize> Factor<N> {
+impl<const N: usize> SmallCholesky<N> {
     #[inline(always)]
-    fn new(A: &[[f64; N]; N], lambda: f64) -> Option<Factor<N>> {
+    fn new(A: &[[f64; N]; N], lambda: f64) -> Option<SmallCholesky<N>> {
         let mut a = *A;
         for (i, row) in a.iter_mut().enumerate() {
             row[i] += lambda;
@@ -53,7 +53,7 @@ impl<const N: usize> Factor<N> {
             3 => inverse3(&a),
             _ => cholesky(&a),
         }
-        .map(Factor)
+        .map(SmallCholesky)
     }
 
     #[inline(always)]

@@ -75,7 +75,7 @@ impl Runs {
 }
 
 /// Rows of a problem.
-pub struct Rows<'f> {
+pub struct SolverRows<'f> {
     /// Row of the problem for every row here, -1 for padding.
     pub source: &'f [i32],
     runs: Runs,
@@ -118,7 +118,7 @@ fn one_sided_states(bits: u32) -> [u8; 4] {
 
 /// A point of the line search: cost and its first two derivatives.
 #[derive(Clone, Copy, Default)]
-pub struct Point {
+pub struct CostPoint {
     pub alpha: f64,
     pub cost: f64,
     pub slope: f64,
@@ -135,9 +135,9 @@ pub struct Update {
     pub ncone: usize,
 }
 
-impl<'f> Rows<'f> {
+impl<'f> SolverRows<'f> {
     /// Sorts the rows of a problem into families and copies their constants.
-    pub fn new(p: &Problem, frame: &'f Frame) -> Result<Rows<'f>> {
+    pub fn new(p: &Problem, frame: &'f Frame) -> Result<SolverRows<'f>> {
         let n = p.rows.len();
         let one_sided = p.rows.ne + p.rows.nf..n;
         let elliptic = |i: usize| p.rows.is_elliptic(i);
@@ -179,7 +179,7 @@ impl<'f> Rows<'f> {
         }
         let mut memory: &mut [Pack] = frame.zeros(4 * packs + 2 * e1)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
-        let mut rows = Rows {
+        let mut rows = SolverRows {
             source,
             runs,
             end: [e0, e1, e2],
@@ -308,7 +308,7 @@ impl<'f> Rows<'f> {
     /// lie on one parabola to the last bit, and the slope at its apex is zero but for one rounding, however large the
     /// forces are that balance there.
     #[inline(always)]
-    pub fn evaluate<L: Lanes>(&self, l: L, alpha: f64, total: [f64; 3]) -> Point {
+    pub fn evaluate<L: Lanes>(&self, l: L, alpha: f64, total: [f64; 3]) -> CostPoint {
         let (a, zero) = (F64x4::splat(alpha), F64x4::splat(0.0));
         let mut sum = [zero; 3];
         let span = self.end[1]..self.end[2];
@@ -318,7 +318,7 @@ impl<'f> Rows<'f> {
             let (dr, dv) = (d * r, d * v);
             sum = [l.fma(dr, r, sum[0]), l.fma(dr, v, sum[1]), l.fma(dv, v, sum[2])];
         }
-        let mut p = Point { alpha, ..Point::default() };
+        let mut p = CostPoint { alpha, ..CostPoint::default() };
         let mut q = total;
         add_sums(&mut q, sum);
         if self.end[1] > self.end[0] {
@@ -358,7 +358,7 @@ impl<'f> Rows<'f> {
         add_sums(q, sum);
     }
 
-    fn evaluate_cones(&self, p: &mut Point, q: &mut [f64; 3]) {
+    fn evaluate_cones(&self, p: &mut CostPoint, q: &mut [f64; 3]) {
         let alpha = p.alpha;
         for s in &*self.search {
             let mu = s.mu;

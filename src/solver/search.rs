@@ -2,10 +2,10 @@
 //! Newton steps from one side until the minimum is bracketed; then the bracket shrinks by Newton and midpoint
 //! candidates. The number of evaluations is reported and limited, so the order of tests matters.
 
-use super::rows::Point;
+use super::rows::CostPoint;
 
 /// The minimiser and how it was found.
-pub struct Found {
+pub struct LineMinimum {
     pub alpha: f64,
     pub slope: f64,
     pub neval: usize,
@@ -13,22 +13,22 @@ pub struct Found {
 
 /// Searches from 0. `gamma` is the slope that counts as zero, `budget` the number of evaluations.
 #[inline(always)]
-pub fn line_search(gamma: f64, budget: usize, evaluate: impl FnMut(f64) -> Point) -> Found {
-    let mut s = Search { evaluate, neval: 0, gamma, budget };
+pub fn line_search(gamma: f64, budget: usize, evaluate: impl FnMut(f64) -> CostPoint) -> LineMinimum {
+    let mut s = LineSearch { evaluate, neval: 0, gamma, budget };
     let p = s.run();
-    Found { alpha: p.alpha, slope: p.slope, neval: s.neval }
+    LineMinimum { alpha: p.alpha, slope: p.slope, neval: s.neval }
 }
 
-struct Search<F> {
+struct LineSearch<F> {
     evaluate: F,
     neval: usize,
     gamma: f64,
     budget: usize,
 }
 
-impl<F: FnMut(f64) -> Point> Search<F> {
+impl<F: FnMut(f64) -> CostPoint> LineSearch<F> {
     #[inline(always)]
-    fn at(&mut self, alpha: f64) -> Point {
+    fn at(&mut self, alpha: f64) -> CostPoint {
         self.neval += 1;
         let mut p = (self.evaluate)(alpha);
         if p.curvature <= 0.0 {
@@ -40,16 +40,16 @@ impl<F: FnMut(f64) -> Point> Search<F> {
 
     /// The point where the tangent of the slope at `p` is zero.
     #[inline(always)]
-    fn newton(&mut self, p: &Point) -> Point {
+    fn newton(&mut self, p: &CostPoint) -> CostPoint {
         self.at(p.alpha - p.slope / p.curvature)
     }
 
-    fn flat(&self, p: &Point) -> bool {
+    fn flat(&self, p: &CostPoint) -> bool {
         p.slope.abs() < self.gamma
     }
 
     #[inline(always)]
-    fn run(&mut self) -> Point {
+    fn run(&mut self) -> CostPoint {
         let p0 = self.at(0.0);
         let mut p1 = self.newton(&p0);
         if p0.cost < p1.cost {
@@ -76,13 +76,13 @@ impl<F: FnMut(f64) -> Point> Search<F> {
     }
 
     #[inline(always)]
-    fn bracket(&mut self, p0: Point, mut p1: Point, mut p2: Point) -> Point {
+    fn bracket(&mut self, p0: CostPoint, mut p1: CostPoint, mut p2: CostPoint) -> CostPoint {
         let mut next2 = p1;
         let mut next1 = self.newton(&p1);
         while self.neval < self.budget {
             let middle = self.at(0.5 * (p1.alpha + p2.alpha));
             let candidates = [next1, next2, middle];
-            let mut best: Option<Point> = None;
+            let mut best: Option<CostPoint> = None;
             for c in candidates {
                 if self.flat(&c) && best.is_none_or(|b| c.cost < b.cost) {
                     best = Some(c);
@@ -108,13 +108,13 @@ impl<F: FnMut(f64) -> Point> Search<F> {
         } else if p2.cost <= p1.cost && p2.cost < p0.cost {
             p2
         } else {
-            Point { alpha: 0.0, ..p0 }
+            CostPoint { alpha: 0.0, ..p0 }
         }
     }
 }
 
 /// Moves an end of the bracket to candidates on its side with smaller slope; says whether it moved.
-fn tighten(end: &mut Point, candidates: &[Point; 3]) -> bool {
+fn tighten(end: &mut CostPoint, candidates: &[CostPoint; 3]) -> bool {
     let mut moved = false;
     for c in candidates {
         let closer = (end.slope < 0.0 && c.slope < 0.0 && end.slope < c.slope)

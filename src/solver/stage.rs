@@ -1,14 +1,14 @@
 //! The constraint stage of forward dynamics: starting point, islands, solvers, statistics.
 
 use super::dual::{Dual, noslip, pgs};
-use super::hessian::Memory;
+use super::hessian::HessianCache;
 use super::primal::Method;
-use super::problem::{ConeHessians, Report};
-use super::problems::{Counts, Left, Problems, Solve, SolveSettings, bounded, limits, scale};
+use super::problem::{ConeHessians, SolverReport};
+use super::problems::{NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
 use crate::abi::*;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, RowSet, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame, Stack};
@@ -22,12 +22,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
-    fwd_constraint_knowing(m, d, None, false)
+    fwd_constraint_cached(m, d, None, false)
 }
 
 /// [`fwd_constraint`], with Hessians of earlier calls from which positions have not changed, if there are any; `whole`: islands
 /// are left out ([`constraint::needs_no_islands`]), as the only one has everything.
-pub fn fwd_constraint_knowing(m: &Model, d: &mut Data, memory: Option<&mut Memory>, whole: bool) -> Result<()> {
+pub fn fwd_constraint_cached(
+    m: &Model,
+    d: &mut Data,
+    hessian_cache: Option<&mut HessianCache>,
+    whole: bool,
+) -> Result<()> {
     d.qfrc_constraint.fill(0.0);
     if d.s.nefc == 0 {
         d.qacc.copy_from_slice(d.qacc_smooth);
@@ -42,7 +47,7 @@ pub fn fwd_constraint_knowing(m: &Model, d: &mut Data, memory: Option<&mut Memor
         }
         return Ok(());
     }
-    constrained(m, d, memory, whole)
+    constrained(m, d, hessian_cache, whole)
 }
 
 /// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
@@ -115,7 +120,7 @@ fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
 
 /// Solves a problem with rows that is not tiny.
 #[inline(never)]
-fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>, whole: bool) -> Result<()> {
+fn constrained(m: &Model, d: &mut Data, hessian_cache: Option<&mut HessianCache>, whole: bool) -> Result<()> {
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -124,7 +129,7 @@ fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>, whole: bool
             return Err(Error::in_routine("mj_fwdConstraint", format_args!("unknown solver type {}", m.opt.solver)));
         }
     };
-    if solve(m, d, method, memory, whole).is_err() {
+    if solve(m, d, method, hessian_cache, whole).is_err() {
         // the stack is too small: as if the rows had not fitted into the arena
         constraint::full(d);
         d.clear_constraints();
@@ -136,15 +141,21 @@ fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>, whole: bool
 }
 
 /// Runs the solver that the options ask for; the error is a lack of memory.
-fn solve(m: &Model, d: &mut Data, method: Option<Method>, memory: Option<&mut Memory>, whole: bool) -> Result<()> {
+fn solve(
+    m: &Model,
+    d: &mut Data,
+    method: Option<Method>,
+    hessian_cache: Option<&mut HessianCache>,
+    whole: bool,
+) -> Result<()> {
     let frame = d.stack.frame();
     let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
     start(m, d, jar, method.is_none(), &frame)?;
     d.s.solver_niter.fill(0);
     let islands = !m.disabled(mjDSBL_ISLAND) && d.s.nisland > 0 && m.opt.noslip_iterations == 0;
     match method {
-        Some(method) if islands => solve_islands(m, d, method, jar, memory)?,
-        Some(method) => solve_all(m, d, method, jar, memory, whole)?,
+        Some(method) if islands => solve_islands(m, d, method, jar, hessian_cache)?,
+        Some(method) => solve_all(m, d, method, jar, hessian_cache, whole)?,
         None => {
             solve_dual(m, d, false)?;
         }
@@ -215,8 +226,8 @@ impl<'a> Residuals<'a> {
     #[cold]
     #[inline(never)]
     fn share(self, stack: Stack) {
-        let supply = Supply::new(self.chunks());
-        stack.share(|_| supply.take().for_each(dispatch));
+        let queue = WorkQueue::new(self.chunks());
+        stack.share(|_| queue.take().for_each(dispatch));
     }
 
     /// The same for some rows after the other.
@@ -281,21 +292,27 @@ fn solve_all(
     d: &mut Data,
     method: Method,
     jar: &[f64],
-    mut memory: Option<&mut Memory>,
+    mut hessian_cache: Option<&mut HessianCache>,
     island: bool,
 ) -> Result<()> {
     let frame = d.stack.frame();
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.efc_type, d.efc_id), &frame)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     for solve in Problems::whole(m, d, jar, hessians.reborrow(), island) {
-        solve.run(settings, memory.as_mut().map(|memory| memory.of_island(0)), &stack.frame())?;
+        solve.run(settings, hessian_cache.as_mut().map(|hessian_cache| hessian_cache.of_island(0)), &stack.frame())?;
     }
     keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);
     Ok(())
 }
 
 /// Newton or conjugate gradients, island by island; on several threads if a pool is bound, with the same result.
-fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: Option<&mut Memory>) -> Result<()> {
+fn solve_islands(
+    m: &Model,
+    d: &mut Data,
+    method: Method,
+    jar: &[f64],
+    mut hessian_cache: Option<&mut HessianCache>,
+) -> Result<()> {
     let nidof = d.s.nidof as usize;
     let (all_dofs, all_rows) = (constraint::is_whole(m, d), d.s.nisland == 1);
     let dofs = &d.map_idof2dof[..nidof];
@@ -309,7 +326,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.iefc_type, d.iefc_id), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     let mut unsolved = true;
-    if (d.s.nisland > 1 || memory.is_none()) && stack.has_pool() {
+    if (d.s.nisland > 1 || hessian_cache.is_none()) && stack.has_pool() {
         let islands = Problems::of_islands(m, d, ijar, hessians.reborrow());
         if islands.worth_sharing(settings) {
             unsolved = !on_threads(stack, settings, islands);
@@ -322,7 +339,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
     }
     if unsolved {
         for (island, solve) in Problems::of_islands(m, d, ijar, hessians.reborrow()).enumerate() {
-            let known = memory.as_mut().map(|memory| memory.of_island(island));
+            let known = hessian_cache.as_mut().map(|hessian_cache| hessian_cache.of_island(island));
             solve.run(settings, known, &stack.frame())?;
         }
     }
@@ -352,20 +369,20 @@ fn gather_or_copy(to: &mut [f64], from: &[f64], map: &[i32], all: bool) {
 #[cold]
 fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool {
     let Problems { sources, mut left } = islands;
-    let counts = Piece::Count(left.counts());
-    let pieces = left.chunks(&sources).map(Piece::Solve).chain(std::iter::once(counts));
-    let (supply, solved) = (Supply::new(pieces), AtomicBool::new(true));
+    let counts = WorkItem::Count(left.counts());
+    let pieces = left.chunks(&sources).map(WorkItem::Solve).chain(std::iter::once(counts));
+    let (queue, solved) = (WorkQueue::new(pieces), AtomicBool::new(true));
     stack.share(|stack| {
         let run = |piece| match piece {
-            Piece::Count(counts) => counts.run(&sources, settings, stack),
-            Piece::Solve(mut left) => {
+            WorkItem::Count(counts) => counts.run(&sources, settings, stack),
+            WorkItem::Solve(mut left) => {
                 while let Some(solve) = left.next(&sources) {
                     solve.run(settings, None, &stack.frame())?;
                 }
                 Ok(())
             }
         };
-        for piece in supply.take() {
+        for piece in queue.take() {
             if run(piece).is_err() {
                 solved.store(false, Ordering::Relaxed);
             }
@@ -375,9 +392,9 @@ fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool 
 }
 
 /// What a thread does at a time.
-enum Piece<'a> {
-    Solve(Left<'a>),
-    Count(Counts<'a>),
+enum WorkItem<'a> {
+    Solve(UnsolvedProblems<'a>),
+    Count(NonzeroCounts<'a>),
 }
 
 /// PGS or the noslip pass, then accelerations from forces.
@@ -393,7 +410,7 @@ fn solve_dual(m: &Model, d: &mut Data, slip: bool) -> Result<()> {
         state: d.efc_state,
     };
     let mut report =
-        Report { entries: &mut d.s.solver[..mjNSOLVER as usize], niter: d.s.solver_niter[0].max(0) as usize };
+        SolverReport { entries: &mut d.s.solver[..mjNSOLVER as usize], niter: d.s.solver_niter[0].max(0) as usize };
     if slip {
         noslip(&mut dual, bounded(m.opt.noslip_iterations), m.opt.noslip_tolerance, &mut report, &frame)?;
     } else {

@@ -7,7 +7,7 @@
 
 use super::elimination::NONE;
 use super::problem::Problem;
-use super::rows::Rows;
+use super::rows::SolverRows;
 use super::symbolic::Symbolic;
 use crate::base::Result;
 use crate::data::Frame;
@@ -23,10 +23,10 @@ pub struct Supernodal<'f> {
     cone: &'f mut [Pack],
     L: &'f mut [Pack],
     inv: &'f mut [Pack],
-    work: Work<'f>,
+    work: SupernodalScratch<'f>,
 }
 
-struct Work<'f> {
+struct SupernodalScratch<'f> {
     /// Local row of every place in the current panel.
     local: &'f mut [u32],
     /// Supernodes waiting to update each supernode, as linked lists, and how many of their rows are done.
@@ -53,7 +53,7 @@ impl<'f> Supernodal<'f> {
             cone: frame.scratch(if cones { size } else { 0 })?,
             L: frame.zeros(size)?,
             inv: frame.scratch(s.pivot[ns] as usize)?,
-            work: Work {
+            work: SupernodalScratch {
                 local: frame.scratch(n)?,
                 head: frame.scratch(ns)?,
                 next: frame.scratch(ns)?,
@@ -88,9 +88,9 @@ impl<'f> Supernodal<'f> {
         }
     }
 
-    /// Adds weighted products of rows to the matrix; `list` names rows of [`Rows`].
+    /// Adds weighted products of rows to the matrix; `list` names rows of [`SolverRows`].
     #[inline(always)]
-    pub fn add_rows(&mut self, p: &Problem, rows: &Rows, list: impl Iterator<Item = (u32, f64)>) {
+    pub fn add_rows(&mut self, p: &Problem, rows: &SolverRows, list: impl Iterator<Item = (u32, f64)>) {
         let mut current = NONE;
         for (k, weight) in list {
             let i = rows.source[k as usize] as usize;
@@ -113,7 +113,7 @@ impl<'f> Supernodal<'f> {
 
     /// Copies the matrix and adds the Hessians of contacts on their cones' surfaces.
     #[inline(always)]
-    pub fn add_cones(&mut self, p: &Problem, rows: &Rows) {
+    pub fn add_cones(&mut self, p: &Problem, rows: &SolverRows) {
         self.cone.copy_from_slice(self.H);
         for contact in rows.on_surface() {
             let (first, dim) = (contact.first as usize, contact.dim as usize);

@@ -1,9 +1,9 @@
 //! Problems for tests: a tree of dofs, and rows of every kind that has a range of its own.
 
 use super::primal::{Method, Primal};
-use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
+use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
-use super::tiny::{self, Start};
+use super::tiny::{self, StartPoint};
 use crate::abi::*;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::{Frame, OwnedData};
@@ -147,10 +147,10 @@ impl Sample {
     /// Newton's method or conjugate gradients with a kernel, from zero; with compressed rows if `sparse`.
     pub fn solve(&self, frame: &Frame, method: Method, kernel: Kernel, sparse: bool) -> Solution {
         let (solution, ()) = self.with_problem(sparse, |problem| {
-            let limits = Limits { iterations: 500, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
-            let report = &mut Report { entries: &mut [], niter: 0 };
+            let limits = SolverLimits { iterations: 500, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
+            let report = &mut SolverReport { entries: &mut [], niter: 0 };
             if kernel == Kernel::Tiny {
-                tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
+                tiny::newton(problem, StartPoint::Here { aref: &self.aref }, &limits, report);
             } else {
                 let dense = kernel == Kernel::Dense;
                 dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();

@@ -8,10 +8,10 @@
 //! Sums go row by row and products in the reference's order: with one dof, every iterate is the reference's to the last
 //! bit. That decides how often a body at rest iterates, whose gradient is rounding alone.
 
-use super::problem::{Limits, Problem, Report};
-use super::rows::Point;
+use super::problem::{Problem, SolverLimits, SolverReport};
+use super::rows::CostPoint;
 use super::search::line_search;
-use super::tiny_rows::{BLOCKS, PerRow, Rows, Vector, Zones, copy_numbers, numbers, numbers_mut, products};
+use super::tiny_rows::{BLOCKS, PerRow, TinyRows, Vector, Zones, copy_numbers, numbers, numbers_mut, products};
 use crate::abi::*;
 use crate::math::MINVAL;
 use crate::math::padded::Pack;
@@ -22,7 +22,7 @@ use crate::tuning::{TINY_DOFS, TINY_ROWS};
 
 /// Where a solve starts. Residuals are sums over the dofs of the problem, never the caller's: those depend on what else
 /// is in the model.
-pub enum Start<'a> {
+pub enum StartPoint<'a> {
     /// At the problem's acceleration.
     Here { aref: &'a [f64] },
     /// There or where there are no constraints, whichever costs less.
@@ -59,7 +59,7 @@ impl Stage for Elimination<'_> {
 }
 
 /// Solves a tiny problem.
-pub fn newton(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
+pub fn newton(p: &mut Problem, start: StartPoint, limits: &SolverLimits, report: &mut SolverReport) {
     match p.qacc.len() {
         0..=4 => Tiny::<1>::run(p, start, limits, report),
         _ => Tiny::<{ TINY_DOFS / 4 }>::run(p, start, limits, report),
@@ -96,7 +96,7 @@ struct Update {
 
 struct Tiny<'a, const Q: usize> {
     n: usize,
-    rows: &'a Rows<'a, Q>,
+    rows: &'a TinyRows<'a, Q>,
     /// Residuals of the rows, and their changes along the direction of search; costs and forces.
     r: PerRow,
     jv: PerRow,
@@ -125,9 +125,9 @@ struct Tiny<'a, const Q: usize> {
 
 impl<const Q: usize> Tiny<'_, Q> {
     #[inline(never)]
-    fn run(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
+    fn run(p: &mut Problem, start: StartPoint, limits: &SolverLimits, report: &mut SolverReport) {
         let (zero, per_row) = ([F64x4::splat(0.0); Q], [F64x4::splat(0.0); BLOCKS]);
-        let mut rows = Rows { given: p.rows, n: p.rows.len().min(TINY_ROWS), J: ShortList::default(), D: per_row };
+        let mut rows = TinyRows { given: p.rows, n: p.rows.len().min(TINY_ROWS), J: ShortList::default(), D: per_row };
         rows.load(p);
         let mut s = Tiny {
             n: p.qacc.len().min(4 * Q),
@@ -153,8 +153,8 @@ impl<const Q: usize> Tiny<'_, Q> {
         };
         s.load(p);
         match start {
-            Start::Cheaper(warm) => s.start(warm),
-            Start::Here { aref } => {
+            StartPoint::Cheaper(warm) => s.start(warm),
+            StartPoint::Here { aref } => {
                 copy_numbers(&mut s.r, aref, rows.n);
                 for b in 0..rows.blocks() {
                     s.r[b] = rows.dots(b, &s.a) - s.r[b];
@@ -226,7 +226,7 @@ impl<const Q: usize> Tiny<'_, Q> {
     }
 
     #[inline(always)]
-    fn solve(&mut self, scale: f64, limits: &Limits, report: &mut Report) {
+    fn solve(&mut self, scale: f64, limits: &SolverLimits, report: &mut SolverReport) {
         let (mut alpha, mut cost, mut step) = (0.0, 0.0, None);
         for k in 0.. {
             let update = self.update(alpha, k == 0);
@@ -378,7 +378,7 @@ impl<const Q: usize> Tiny<'_, Q> {
 
     /// Cost and derivatives along the direction, from the sum of the quadratics of the rows' zones.
     #[inline(never)]
-    fn evaluate(&self, alpha: f64, always: F64x4) -> Point {
+    fn evaluate(&self, alpha: f64, always: F64x4) -> CostPoint {
         let (mut sum, losses) = (always, self.rows.losses());
         if !losses.is_empty() {
             sum = self.add_losses(alpha, sum);
@@ -393,7 +393,7 @@ impl<const Q: usize> Tiny<'_, Q> {
             violated &= violated - 1;
         }
         let q = sum.lanes();
-        Point {
+        CostPoint {
             alpha,
             cost: q[0] + alpha * (q[1] + alpha * q[2]),
             slope: 2.0 * alpha * q[2] + q[1],
@@ -462,10 +462,10 @@ mod tests {
             qfrc_constraint: &mut qfrc,
         };
         assert!(super::super::select::is_tiny(problem.qacc.len(), problem.rows.len()));
-        let limits = Limits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
-        let mut report = Report { entries: &mut [], niter: 0 };
+        let limits = SolverLimits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
+        let mut report = SolverReport { entries: &mut [], niter: 0 };
         // at the starting point the limit holds, and the loss is in its quadratic zone
-        let start = Start::Here { aref: &[0.0, 0.0] };
+        let start = StartPoint::Here { aref: &[0.0, 0.0] };
         newton(&mut problem, start, &limits, &mut report);
         assert!((1..20).contains(&report.niter), "{}", report.niter);
         let close = |a: &[f64], b: [f64; 2]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
@@ -510,9 +510,9 @@ mod tests {
         };
         let (mut b, mut states) = ([0.0; 24], [0; 24]);
         let warm = Warmstart { aref: &aref, b: &mut b, state: &mut states, outside_islands: 0.0 };
-        let limits = Limits { iterations: 100, tolerance: 1e-8, ls_iterations: 50, ls_tolerance: 0.01 };
-        let mut report = Report { entries: &mut [], niter: 0 };
-        newton(&mut problem, Start::Cheaper(warm), &limits, &mut report);
+        let limits = SolverLimits { iterations: 100, tolerance: 1e-8, ls_iterations: 50, ls_tolerance: 0.01 };
+        let mut report = SolverReport { entries: &mut [], niter: 0 };
+        newton(&mut problem, StartPoint::Cheaper(warm), &limits, &mut report);
         assert_eq!((report.niter, qacc, qfrc), (1, [1.1912354196117891e-13], [-294.0]));
         assert_eq!((b, states), (aref.map(|x| -x), [mjCNSTRSTATE_QUADRATIC as i32; 24]));
     }

@@ -68,7 +68,7 @@ impl Zones {
 }
 
 /// The constraint rows.
-pub struct Rows<'a, const Q: usize> {
+pub struct TinyRows<'a, const Q: usize> {
     pub given: RowSet<'a>,
     pub n: usize,
     /// With zeros for the rows that fill up the last block.
@@ -76,7 +76,7 @@ pub struct Rows<'a, const Q: usize> {
     pub D: PerRow,
 }
 
-impl<const Q: usize> Rows<'_, Q> {
+impl<const Q: usize> TinyRows<'_, Q> {
     #[inline(always)]
     pub fn blocks(&self) -> usize {
         self.n.div_ceil(4).min(BLOCKS)
@@ -148,7 +148,7 @@ impl<const Q: usize> Rows<'_, Q> {
         zones
     }
 
-    /// As [`Rows::zones`], of friction losses.
+    /// As [`TinyRows::zones`], of friction losses.
     #[inline(never)]
     fn friction(&self, x: &PerRow, cost: &mut [f64], force: &mut [f64], zones: &mut Zones) {
         for i in self.losses() {

@@ -7,7 +7,7 @@ use crate::math::Vec3;
 use std::collections::HashMap;
 use std::f64::consts::PI;
 
-type Face = [i32; 3];
+type FaceIndices = [i32; 3];
 
 /// Shapes with more vertices than this are rejected.
 const MAX_VERTICES: i64 = 10_000_000;
@@ -84,7 +84,7 @@ fn store_vertices(mesh: &mut MeshFields, vertices: &[Vec3]) {
     mesh.uservert.set(&floats);
 }
 
-fn store_faces(mesh: &mut MeshFields, faces: &[Face]) {
+fn store_faces(mesh: &mut MeshFields, faces: &[FaceIndices]) {
     mesh.userface.set(faces.as_flattened());
 }
 
@@ -108,7 +108,7 @@ fn sphere(mesh: &mut MeshFields, subdivisions: i64) {
     ];
     let mut vertices: Vec<[f32; 3]> = corners.iter().map(|v| v.map(|x| (f64::from(x) / scale) as f32)).collect();
     #[rustfmt::skip]
-    let mut faces: Vec<Face> = vec![
+    let mut faces: Vec<FaceIndices> = vec![
         [0, 11, 5], [0, 5, 1], [0, 1, 7], [0, 7, 10], [0, 10, 11], [1, 5, 9], [5, 11, 4], [11, 10, 2], [10, 7, 6],
         [7, 1, 8], [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10],
         [8, 6, 7], [9, 8, 1],
@@ -155,7 +155,7 @@ fn hemisphere(mesh: &mut MeshFields, rows: i32) {
     vertices.push(Vec3::ZERO);
     let start = |k: i32| 2 * k * (k + 1) + 1;
     let length = |k: i32| 4 * (k + 1);
-    let mut faces: Vec<Face> = vec![[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1]];
+    let mut faces: Vec<FaceIndices> = vec![[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1]];
     for k in 0..rows {
         let above = |a: i32| start(k) + a % length(k);
         let below = |b: i32| start(k + 1) + b % length(k + 1);
@@ -192,7 +192,7 @@ fn supersphere(mesh: &mut MeshFields, res: i32, e: f64, n: f64) {
     }
     vertices.push(Vec3::Z);
     let last = vertices.len() as i32 - 1;
-    let mut faces: Vec<Face> = (0..res).map(|j| [0, 1 + (j + 1) % res, 1 + j]).collect();
+    let mut faces: Vec<FaceIndices> = (0..res).map(|j| [0, 1 + (j + 1) % res, 1 + j]).collect();
     for i in 0..res - 2 {
         for j in 0..res {
             let (v1, v2) = (1 + i * res + j, 1 + i * res + (j + 1) % res);
@@ -208,7 +208,7 @@ fn supersphere(mesh: &mut MeshFields, res: i32, e: f64, n: f64) {
 
 fn supertorus(mesh: &mut MeshFields, res: i32, radius: f64, s: f64, t: f64) {
     let mut vertices = Vec::new();
-    let mut faces: Vec<Face> = Vec::new();
+    let mut faces: Vec<FaceIndices> = Vec::new();
     for i in 0..res {
         let (cu, su) = powers(2.0 * PI * f64::from(i) / f64::from(res), t);
         for j in 0..res {
@@ -256,7 +256,7 @@ fn wedge(mesh: &mut MeshFields, res: [i64; 2], fov: [f64; 2], gamma: f64) {
 
 fn plate(mesh: &mut MeshFields, nx: i64, ny: i64) {
     let (mut vertices, mut normals) = (Vec::new(), Vec::new());
-    let mut faces: Vec<Face> = Vec::new();
+    let mut faces: Vec<FaceIndices> = Vec::new();
     let middle = |i: i64, n: i64| -1.0 + (i as f64 + 0.5) * 2.0 / n as f64;
     for i in 0..nx {
         for j in 0..ny {

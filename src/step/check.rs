@@ -1,4 +1,5 @@
-//! Checks of the state: numbers that are not finite or huge are counted as warnings, and reset the simulation.
+//! Checks of positions, velocities and accelerations: a number that is not finite or is huge counts as a warning, and
+//! resets the simulation unless that is disabled.
 #![forbid(unsafe_code)]
 
 use super::{forward, lifecycle};

@@ -1,4 +1,5 @@
-//! Matrices on the tree pattern D, which couples dofs with their ancestors and descendants: `qDeriv` and `qLU`.
+//! Matrices on the sparsity pattern D, which couples each dof with its ancestors and descendants: M − h ∂f/∂v for
+//! implicit integration in `qLU` or `qH`, single entries, and products with vectors.
 #![forbid(unsafe_code)]
 
 use crate::data::Data;

@@ -4,7 +4,7 @@
 //! space of `qpos`. Steps of four columns go through the stages of [`super::lanes`] together, where the model allows it.
 #![forbid(unsafe_code)]
 
-use super::lanes::{Copied, Finished, LANES, Lanes, Part};
+use super::lanes::{Copied, Finished, LANES, LaneStepper, StepRequest};
 use super::{forward, inverse, time_step};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
@@ -15,7 +15,7 @@ use crate::solver;
 use crate::tuning::DERIVATIVE_LANES_DOFS;
 
 /// Saved inputs of a step, on the stack.
-struct Saved<'f> {
+struct SavedInputs<'f> {
     time: f64,
     qpos: &'f [f64],
     qvel: &'f [f64],
@@ -25,10 +25,10 @@ struct Saved<'f> {
     qacc_warmstart: Option<&'f [f64]>,
 }
 
-impl<'f> Saved<'f> {
-    fn take(frame: &'f Frame, m: &Model, d: &Data) -> Result<Saved<'f>> {
+impl<'f> SavedInputs<'f> {
+    fn take(frame: &'f Frame, m: &Model, d: &Data) -> Result<SavedInputs<'f>> {
         let warm = !m.disabled(mjDSBL_WARMSTART);
-        Ok(Saved {
+        Ok(SavedInputs {
             time: d.s.time,
             qpos: frame.copy(d.qpos)?,
             qvel: frame.copy(d.qvel)?,
@@ -182,9 +182,9 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
 }
 
 /// Lanes where the model allows it and they pay; they do not time their stages.
-fn lanes(m: &Model, d: &Data) -> Option<Lanes> {
+fn lanes(m: &Model, d: &Data) -> Option<LaneStepper> {
     let pays = m.nv() >= DERIVATIVE_LANES_DOFS && hooks::clock().is_none();
-    if pays { Lanes::new(m, d.plan).ok() } else { None }
+    if pays { LaneStepper::new(m, d.plan).ok() } else { None }
 }
 
 /// [`transition`], four steps at a time in lanes or one after the other, with the same result.
@@ -194,7 +194,7 @@ pub fn transition_in(
     eps: f64,
     centered: bool,
     out: Transition,
-    lanes: Option<Lanes>,
+    lanes: Option<LaneStepper>,
 ) -> Result<()> {
     if m.opt.integrator == mjINT_RK4 as i32 {
         return Err(Error::in_routine("mjd_transitionFD", "RK4 integrator is not supported"));
@@ -202,7 +202,7 @@ pub fn transition_in(
     let frame = d.stack.frame();
     let Transition { mut A, mut B, mut C, mut D } = out;
     let skipsensor = C.is_none() && D.is_none();
-    let saved = Saved::take(&frame, m, d)?;
+    let saved = SavedInputs::take(&frame, m, d)?;
     let counts = d.s.warning.map(|w| w.number);
 
     let mut nominal = Outcome::new(&frame, m)?;
@@ -242,9 +242,9 @@ pub fn transition_in(
 struct Steps<'a, 'f> {
     m: &'a Model,
     skipsensor: bool,
-    saved: Saved<'f>,
+    saved: SavedInputs<'f>,
     /// Where the model allows it.
-    lanes: Option<Lanes>,
+    lanes: Option<LaneStepper>,
 }
 
 impl Steps<'_, '_> {
@@ -272,10 +272,10 @@ impl Steps<'_, '_> {
             return Ok(());
         };
 
-        lanes.part = Part { skipstage, skipsensor, copied, evaluation: None, last_velocities: false };
+        lanes.part = StepRequest { skipstage, skipsensor, copied, evaluation: None, last_velocities: false };
         match input {
-            Input::Nothing => lanes.memory = Some(solver::Memory::default()),
-            Input::Position(_) => lanes.memory = None,
+            Input::Nothing => lanes.hessian_cache = Some(solver::HessianCache::default()),
+            Input::Position(_) => lanes.hessian_cache = None,
             _ => (),
         }
         for k in 0..LANES {
@@ -400,16 +400,16 @@ pub struct InverseOut<'o> {
 }
 
 /// Inverse force, sensors and inertia at one point.
-struct Point<'f> {
+struct EvaluationPoint<'f> {
     force: &'f mut [f64],
     sensordata: &'f mut [f64],
     qM: &'f mut [f64],
 }
 
-impl<'f> Point<'f> {
-    fn new(frame: &'f Frame, m: &Model) -> Result<Point<'f>> {
+impl<'f> EvaluationPoint<'f> {
+    fn new(frame: &'f Frame, m: &Model) -> Result<EvaluationPoint<'f>> {
         let (force, sensordata) = (frame.zeros(m.nv())?, frame.zeros(m.nsensordata())?);
-        Ok(Point { force, sensordata, qM: frame.zeros(m.nM())? })
+        Ok(EvaluationPoint { force, sensordata, qM: frame.zeros(m.nM())? })
     }
 
     fn record(&mut self, m: &Model, d: &mut Data, actuation: bool) -> Result<()> {
@@ -435,13 +435,13 @@ struct Inverses<'a, 'f> {
     qvel: &'f [f64],
     qacc: &'f [f64],
     /// Where the model allows it.
-    lanes: Option<Lanes>,
+    lanes: Option<LaneStepper>,
 }
 
 impl Inverses<'_, '_> {
     /// Inverse dynamics with up to four inputs that depend on the same stages, each perturbed by `eps`. The first call perturbs
     /// nothing: stages that later calls leave out keep its results.
-    fn run(&mut self, d: &mut Data, inputs: &[Input], eps: f64, points: &mut [Point]) -> Result<()> {
+    fn run(&mut self, d: &mut Data, inputs: &[Input], eps: f64, points: &mut [EvaluationPoint]) -> Result<()> {
         let (m, skipsensor, skipstage) = (self.m, self.skipsensor, inputs[0].stage());
         let [qpos, qvel, qacc] = [self.qpos, self.qvel, self.qacc];
         let restore = |d: &mut Data| {
@@ -451,7 +451,8 @@ impl Inverses<'_, '_> {
         };
         let mut lanes = self.lanes.as_mut().filter(|_| skipstage < mjSTAGE_VEL);
         if let Some(lanes) = &mut lanes {
-            lanes.part = Part { skipstage, skipsensor, copied: Copied::All, evaluation: None, last_velocities: false };
+            lanes.part =
+                StepRequest { skipstage, skipsensor, copied: Copied::All, evaluation: None, last_velocities: false };
             for k in 0..LANES {
                 inputs.get(k).unwrap_or(&Input::Nothing).perturb(m, d, eps)?;
                 lanes.read(d, k);
@@ -464,7 +465,7 @@ impl Inverses<'_, '_> {
             match &mut lanes {
                 Some(lanes) => lanes.finish_inverse(m, d, k)?,
                 // where velocities are not perturbed, bias forces stay
-                None => inverse::inverse_knowing(m, d, skipstage, skipsensor, true)?,
+                None => inverse::inverse_with_known_bias(m, d, skipstage, skipsensor, true)?,
             }
             point.record(m, d, self.actuation)?;
             restore(d);
@@ -479,8 +480,8 @@ impl Inverses<'_, '_> {
         n: usize,
         input: impl Fn(usize) -> Input,
         eps: f64,
-        points: &mut [Point; LANES],
-        mut put: impl FnMut(usize, &Point),
+        points: &mut [EvaluationPoint; LANES],
+        mut put: impl FnMut(usize, &EvaluationPoint),
     ) -> Result<()> {
         for first in (0..n).step_by(LANES) {
             let count = LANES.min(n - first);
@@ -504,7 +505,7 @@ pub fn inverse_derivatives_in(
     eps: f64,
     actuation: bool,
     out: InverseOut,
-    lanes: Option<Lanes>,
+    lanes: Option<LaneStepper>,
 ) -> Result<()> {
     let error = |text: &str| Err(Error::in_routine("mjd_inverseFD", text));
     if m.opt.integrator == mjINT_RK4 as i32 {
@@ -519,7 +520,7 @@ pub fn inverse_derivatives_in(
     let frame = d.stack.frame();
     let (qpos, qvel, qacc) = (frame.copy(d.qpos)?, frame.copy(d.qvel)?, frame.copy(d.qacc)?);
     let mut inverses = Inverses { m, skipsensor, actuation, qpos, qvel, qacc, lanes };
-    let point = || Point::new(&frame, m);
+    let point = || EvaluationPoint::new(&frame, m);
     let (mut centre, mut points) = (point()?, [point()?, point()?, point()?, point()?]);
     inverses.run(d, &[Input::Nothing], eps, std::slice::from_mut(&mut centre))?;
 

@@ -13,7 +13,7 @@ use crate::model::Model;
 use std::f64::consts::PI;
 
 /// ∂(torque, force)/∂(angular, linear velocity), row by row.
-type Block = [Force; 6];
+type ForceDerivative = [Force; 6];
 
 /// Adds the derivative of all fluid forces to `qDeriv`.
 pub fn add(m: &Model, d: &mut Data) -> Result<()> {
@@ -42,7 +42,7 @@ pub fn add(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Adds Jᵀ B J, with the Jacobian of the frame (pos, rot) fixed to body `b`.
-fn spread(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, block: &Block) -> Result<()> {
+fn spread(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, block: &ForceDerivative) -> Result<()> {
     let mut block = *block;
     if m.opt.integrator == mjINT_IMPLICITFAST as i32 {
         for i in 0..6 {
@@ -80,7 +80,7 @@ fn spread(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, block: &Bloc
 }
 
 /// The box with the body's inertia.
-fn inertia_box(m: &Model, size: Vec3, vel: Motion) -> Block {
+fn inertia_box(m: &Model, size: Vec3, vel: Motion) -> ForceDerivative {
     let mut block = [Force::ZERO; 6];
     let (viscosity, density) = (m.opt.viscosity, m.opt.density);
     if viscosity > 0.0 {
@@ -101,7 +101,7 @@ fn inertia_box(m: &Model, size: Vec3, vel: Motion) -> Block {
 }
 
 /// Adds a 3×3 matrix to one quarter of a block; 0: rotation, 3: translation.
-fn add_part(block: &mut Block, row: usize, col: usize, part: Mat3) {
+fn add_part(block: &mut ForceDerivative, row: usize, col: usize, part: Mat3) {
     for i in 0..3 {
         for j in 0..3 {
             block[row + i][col + j] += part[3 * i + j];
@@ -110,7 +110,7 @@ fn add_part(block: &mut Block, row: usize, col: usize, part: Mat3) {
 }
 
 /// One ellipsoid.
-fn ellipsoid(m: &Model, coefficients: &[f64; 12], s: Vec3, vel: Motion) -> Block {
+fn ellipsoid(m: &Model, coefficients: &[f64; 12], s: Vec3, vel: Motion) -> ForceDerivative {
     let mut block = [Force::ZERO; 6];
     let density = m.opt.density;
     let [_, blunt, slender, angular, kutta, magnus, ref rest @ ..] = *coefficients;

@@ -1,11 +1,12 @@
-//! The forward pipeline: from state and controls to accelerations.
+//! Forward dynamics. In: state, controls and applied forces. Out: accelerations `qacc`, and everything that the stages
+//! compute on the way. `docs/step.md` lists the stages.
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
 use crate::base::Result;
-use crate::base::thread::Supply;
+use crate::base::thread::WorkQueue;
 use crate::collision::{self, Near};
 use crate::constraint;
 use crate::data::{Callback, Data};
@@ -62,12 +63,12 @@ pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
 
 /// All position-dependent quantities: kinematics, inertia, contacts, constraint rows, islands, transmissions.
 pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
-    position(m, d, timer::start()).map(|_| ())
+    fwd_position_timed(m, d, timer::start()).map(|_| ())
 }
 
 // stages that one step calls once are part of it: their frames and results passed through memory are not free
 #[inline(always)]
-fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
+fn fwd_position_timed(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if dynamics::parts::positions(m, d) {
         after_frames(m, d)?;
         timer::stop(d, mjTIMER_POS_KINEMATICS, start);
@@ -83,8 +84,8 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
 
 /// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions and marks
 /// of nodes if they are seen. Also whether islands were left out, which may be where they are not seen and used once.
-fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [unseen, once]: [bool; 2]) -> Result<(Reading, bool)> {
-    collision::collision_of(m, d, near, unseen)?;
+fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [outputs_unused, once]: [bool; 2]) -> Result<(Reading, bool)> {
+    collision::collision_of(m, d, near, outputs_unused)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
     }
@@ -94,14 +95,14 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [unseen, once]: [bool; 
 
     let make = timer::start();
     constraint::make_constraint(m, d)?;
-    let whole = unseen && once && constraint::needs_no_islands(m, d);
+    let whole = outputs_unused && once && constraint::needs_no_islands(m, d);
     if whole {
         (d.s.nisland, d.s.nidof) = (0, 0);
     } else {
         constraint::island(m, d)?;
     }
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
-    if m.nu() > 0 && !unseen {
+    if m.nu() > 0 && !outputs_unused {
         dynamics::transmission(m, d)?;
     }
     let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
@@ -114,18 +115,18 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [unseen, once]: [bool; 
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
 /// bias forces.
 pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
-    velocities(m, d, timer::start()).map(|_| ())
+    fwd_velocity_timed(m, d, timer::start()).map(|_| ())
 }
 
 #[inline(always)]
-fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
+fn fwd_velocity_timed(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if m.nflex() > 0 {
         dynamics::flex::edge_velocities(m, d);
     }
     tendon_velocities(m, d);
     actuator_velocities(m, d);
     let unchanging = sleep::unchanging(m, d.s);
-    if dynamics::parts::shares_velocities(m, d) && !d.heeds_passive_forces() && m.nplugin() == 0 {
+    if dynamics::parts::shares_velocities(m, d) && !d.has_passive_hook() && m.nplugin() == 0 {
         velocities_on_threads(m, d)?;
     } else {
         if !unchanging {
@@ -148,8 +149,8 @@ fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
     {
         let (stack, frame) = (d.stack, d.stack.frame());
         let bodies = {
-            let given = (&*d.qvel, &*d.cdof, &*d.cinert);
-            Velocities::new(m, &d.plan.parts.list, given, d.cvel, d.cdof_dot, d.qfrc_bias, &frame)?
+            let precomputed = (&*d.qvel, &*d.cdof, &*d.cinert);
+            Velocities::new(m, &d.plan.parts.list, precomputed, d.cvel, d.cdof_dot, d.qfrc_bias, &frame)?
         };
         let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
         let rows = constraint::Reference {
@@ -163,7 +164,7 @@ fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
             margin: d.efc_margin,
         }
         .chunks();
-        let (bodies, rows) = (Supply::new(bodies), Supply::new(rows));
+        let (bodies, rows) = (WorkQueue::new(bodies), WorkQueue::new(rows));
         stack.share(|_| {
             bodies.take().for_each(|part| part.run(m));
             rows.take().for_each(|rows| rows.run());
@@ -319,7 +320,7 @@ fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
 
 #[inline(always)]
 pub(super) fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
-    let now = position(m, d, start)?;
+    let now = fwd_position_timed(m, d, start)?;
     if !skipsensor {
         sensor::sensor_pos(m, d)?;
     }
@@ -329,7 +330,7 @@ pub(super) fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: R
 
 #[inline(always)]
 pub(super) fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
-    let now = velocities(m, d, start)?;
+    let now = fwd_velocity_timed(m, d, start)?;
     if !skipsensor {
         sensor::sensor_vel(m, d)?;
     }
@@ -371,17 +372,17 @@ pub(super) fn forward_from(
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
 
-/// Stages whose results are there before [`forward_given`]: always frames, centres of mass, inertia and its factor,
-/// velocities of bodies and bias forces.
+/// Stages whose results are there before [`forward_from_precomputed`]: always frames, centres of mass, inertia and its
+/// factor, velocities of bodies and bias forces.
 #[derive(Clone, Copy)]
-pub(super) struct Given<'a> {
+pub(super) struct Precomputed<'a> {
     /// Tendons and their velocities.
     pub tendons: bool,
     pub passive: bool,
     /// Forces of actuators, all smooth forces, and the accelerations that they cause.
     pub smooth: bool,
     /// With `smooth`: no caller reads what only shows the state, such as cameras and lengths and velocities of actuators.
-    pub unseen: bool,
+    pub outputs_unused: bool,
     /// No later call keeps results of stages.
     pub once: bool,
     /// Pairs of bodies that may touch.
@@ -389,25 +390,25 @@ pub(super) struct Given<'a> {
 }
 
 /// What follows frames: cameras, lights and tendons.
-pub(super) fn kinematics_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
-    if m.ncam() + m.nlight() > 0 && !given.unseen {
+pub(super) fn remaining_kinematics(m: &Model, d: &mut Data, precomputed: Precomputed) -> Result<()> {
+    if m.ncam() + m.nlight() > 0 && !precomputed.outputs_unused {
         dynamics::cam_light(m, d);
     }
-    if m.ntendon() > 0 && !given.tendons {
+    if m.ntendon() > 0 && !precomputed.tendons {
         dynamics::tendon(m, d)?;
     }
     Ok(())
 }
 
 /// What is left of the velocity stage.
-pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
-    if !given.unseen {
-        if !given.tendons {
+pub(super) fn remaining_velocities(m: &Model, d: &mut Data, precomputed: Precomputed) -> Result<()> {
+    if !precomputed.outputs_unused {
+        if !precomputed.tendons {
             tendon_velocities(m, d);
         }
         actuator_velocities(m, d);
     }
-    if !given.passive {
+    if !precomputed.passive {
         dynamics::passive(m, d)?;
     }
     if d.s.nefc > 0 {
@@ -418,19 +419,19 @@ pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<
 }
 
 /// What is left of forward dynamics after `skipstage`, without flexes, sleeping and callbacks. Timers count the stages that
-/// were given, too. `memory` has Hessians of earlier calls for the same positions.
-pub(super) fn forward_given(
+/// were precomputed, too. `hessian_cache` has Hessians of earlier calls for the same positions.
+pub(super) fn forward_from_precomputed(
     m: &Model,
     d: &mut Data,
-    given: Given,
+    precomputed: Precomputed,
     skipstage: mjtStage,
     skipsensor: bool,
-    memory: Option<&mut solver::Memory>,
+    hessian_cache: Option<&mut solver::HessianCache>,
 ) -> Result<()> {
     let mut whole = false;
     if skipstage < mjSTAGE_POS {
-        kinematics_given(m, d, given)?;
-        (_, whole) = contacts(m, d, given.near, [given.unseen, given.once])?;
+        remaining_kinematics(m, d, precomputed)?;
+        (_, whole) = contacts(m, d, precomputed.near, [precomputed.outputs_unused, precomputed.once])?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
         if !skipsensor {
             sensor::sensor_pos(m, d)?;
@@ -438,20 +439,20 @@ pub(super) fn forward_given(
         energy_after_position(m, d, skipsensor);
     }
     if skipstage < mjSTAGE_VEL {
-        velocities_given(m, d, given)?;
+        remaining_velocities(m, d, precomputed)?;
         if !skipsensor {
             sensor::sensor_vel(m, d)?;
         }
         energy_after_velocity(m, d, skipsensor);
     }
-    if !given.smooth {
+    if !precomputed.smooth {
         actuation::fwd_actuation(m, d)?;
         fwd_acceleration(m, d)?;
     }
     if m.nu() > 0 && !actuation::disabled(m) {
         timer::count(d, &[mjTIMER_ACTUATION]);
     }
-    solver::fwd_constraint_knowing(m, d, memory, whole)?;
+    solver::fwd_constraint_cached(m, d, hessian_cache, whole)?;
     timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
     if skipsensor { Ok(()) } else { sensor::sensor_acc(m, d) }
 }

@@ -1,4 +1,6 @@
-//! Integration in time: the common state advance, Euler, implicit-in-velocity, Runge-Kutta.
+//! Integration in time. In: state, accelerations and activation rates. Out: the state one time step on, by
+//! semi-implicit Euler, by Euler implicit in velocity (with or without the derivative of Coriolis forces), or by the
+//! classic Runge-Kutta method of fourth order.
 #![forbid(unsafe_code)]
 
 use super::d_matrix::{implicit_matrix, implicitfast_matrix, pattern};
@@ -7,7 +9,7 @@ use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
-use crate::dynamics::parts::{self, Factor};
+use crate::dynamics::parts::{self, FactorAction};
 use crate::dynamics::runge_kutta::{EVALUATIONS, Evaluation, RungeKutta};
 use crate::dynamics::{actuation, inertia, sleep, support};
 use crate::math::tree;
@@ -24,7 +26,7 @@ struct Rates<'a> {
 }
 
 /// Activations, velocities, positions and time one step on; saves the warm start.
-fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
+fn advance_state(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
     let h = m.opt.timestep;
     if m.na() > 0 && !actuation::disabled(m) {
         for i in 0..m.nu() {
@@ -64,7 +66,7 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
     }
     d.s.time += h;
     if m.nplugin() > 0 {
-        plugin::advance(m, d)?;
+        plugin::advance_states(m, d)?;
     }
     d.qacc_warmstart.copy_from_slice(d.qacc);
     Ok(())
@@ -101,14 +103,14 @@ fn damped_inertia_of(m: &Model, dofs: &[i32], qH: &mut [f64], M: &[f64]) {
 }
 
 /// Multiplies with the inverse of the matrix in `qH`.
-fn solve(m: &Model, d: &mut Data, qacc: &mut [f64], factor: Factor) {
+fn solve(m: &Model, d: &mut Data, qacc: &mut [f64], factor: FactorAction) {
     if parts::solve(m, d, qacc, factor) {
         return;
     }
-    let damped = factor == Factor::Damped;
+    let damped = factor == FactorAction::Damped;
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => {
-            if factor != Factor::Known {
+            if factor != FactorAction::Known {
                 let (M, damping) = (damped.then_some(&*d.M), damped.then(|| (m.dof_damping(), m.opt.timestep)));
                 inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], M, damping);
             }
@@ -118,7 +120,7 @@ fn solve(m: &Model, d: &mut Data, qacc: &mut [f64], factor: Factor) {
             if damped {
                 damped_inertia_of(m, list, d.qH, d.M);
             }
-            if factor != Factor::Known {
+            if factor != FactorAction::Known {
                 tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list);
             }
             tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list);
@@ -131,10 +133,10 @@ pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()>
     if damps_implicitly(m, sleep::dofs(m, d.s, d.dof_awake_ind)) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
-        solve(m, d, qacc, if reuse { Factor::Known } else { Factor::Damped });
-        advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
+        solve(m, d, qacc, if reuse { FactorAction::Known } else { FactorAction::Damped });
+        advance_state(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
     } else {
-        advance(m, d, Rates::default())?;
+        advance_state(m, d, Rates::default())?;
     }
     timer::stop(d, mjTIMER_ADVANCE, start);
     Ok(())
@@ -168,11 +170,11 @@ pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<
                 smooth_derivative::smooth_vel(m, d, false)?;
                 implicitfast_matrix(m, d);
             }
-            solve(m, d, qacc, if reuse { Factor::Known } else { Factor::Itself });
+            solve(m, d, qacc, if reuse { FactorAction::Known } else { FactorAction::Itself });
         }
         _ => return Err(Error::in_routine("mj_implicitSkip", "integrator must be implicit or implicitfast")),
     }
-    advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
+    advance_state(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
     timer::stop(d, mjTIMER_ADVANCE, start);
     Ok(())
 }
@@ -199,5 +201,5 @@ pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
     d.qpos.copy_from_slice(qpos);
     d.qvel.copy_from_slice(qvel);
     d.act.copy_from_slice(act);
-    advance(m, d, Rates { act_dot: Some(sum_w), qacc: Some(sum_a), qvel: Some(sum_v) })
+    advance_state(m, d, Rates { act_dot: Some(sum_w), qacc: Some(sum_a), qvel: Some(sum_v) })
 }

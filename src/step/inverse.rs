@@ -1,7 +1,8 @@
-//! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
+//! Inverse dynamics. In: positions, velocities and accelerations. Out: `qfrc_inverse`, the forces that cause them: M v̇
+//! + c − τ_passive − Jᵀ f, with constraint forces f that follow from the accelerations in closed form.
 #![forbid(unsafe_code)]
 
-use super::forward::Given;
+use super::forward::Precomputed;
 use super::{d_matrix, forward, smooth_derivative, timer};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
@@ -81,11 +82,11 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     if skipstage >= mjSTAGE_POS {
         constraint::check_storage(m, d)?;
     }
-    inverse_knowing(m, d, skipstage, skipsensor, skipstage < mjSTAGE_VEL)
+    inverse_with_known_bias(m, d, skipstage, skipsensor, skipstage < mjSTAGE_VEL)
 }
 
 /// [`inverse_skip`]; `bias_known` says that, once the stages have run, `qfrc_bias` is that of the present state.
-pub(super) fn inverse_knowing(
+pub(super) fn inverse_with_known_bias(
     m: &Model,
     d: &mut Data,
     skipstage: mjtStage,
@@ -120,17 +121,17 @@ pub(super) fn inverse_knowing(
 
 /// What is left of inverse dynamics after `skipstage`, without flexes, sleeping and callbacks, where frames, inertia and its
 /// factor, velocities of bodies and bias forces are there.
-pub(super) fn inverse_given(
+pub(super) fn inverse_from_precomputed(
     m: &Model,
     d: &mut Data,
-    given: Given,
+    precomputed: Precomputed,
     skipstage: mjtStage,
     skipsensor: bool,
 ) -> Result<()> {
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
-        forward::kinematics_given(m, d, given)?;
-        collision::collision_of(m, d, given.near, given.unseen)?;
+        forward::remaining_kinematics(m, d, precomputed)?;
+        collision::collision_of(m, d, precomputed.near, precomputed.outputs_unused)?;
         constraint::make_constraint(m, d)?;
         dynamics::transmission(m, d)?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_MAKE, mjTIMER_POSITION]);
@@ -142,7 +143,7 @@ pub(super) fn inverse_given(
         }
     }
     if skipstage < mjSTAGE_VEL {
-        forward::velocities_given(m, d, given)?;
+        forward::remaining_velocities(m, d, precomputed)?;
         if !skipsensor {
             sensor::sensor_vel(m, d)?;
         }

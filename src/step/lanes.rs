@@ -1,22 +1,15 @@
 //! Steps of four environments of one model at a time: what depends on the model alone runs in lanes
 //! ([`crate::dynamics::lanes`]), the rest in a `mjData`, one environment after the other.
 //!
-//! For each group of four, with one `mjData` that is loaded with their states in turn:
-//!
-//! 1. [`Lanes::read`] or [`Lanes::read_element`] for every environment;
-//! 2. [`Lanes::smooth`] for all;
-//! 3. for every environment, with its state loaded again: [`Lanes::finish`], after which the `mjData` is what a step leaves,
-//!    but for positions, velocities and activations;
-//! 4. [`Lanes::integrate`] for all, and [`Lanes::state`] for the environments that are not [`Finished::Stepped`].
-//!
-//! Steps 2 to 4 are made for each of [`Lanes::evaluations`], for the environments that are not [`Finished::Stepped`] yet.
+//! In: the states of four environments, and what is wanted of a step ([`StepRequest`]). Out: their states one step on,
+//! and a `mjData` that shows what the request asks for. [`LaneStepper`] says in which order to call its functions.
 //!
 //! Results are those of [`super::step`] to the last bit, whatever environments share a group.
 #![forbid(unsafe_code)]
 
-use super::forward::{self, Given, forward_given};
+use super::forward::{self, Precomputed, forward_from_precomputed};
 use super::integrate::damps_implicitly;
-use super::inverse::{inverse_given, inverse_knowing};
+use super::inverse::{inverse_from_precomputed, inverse_with_known_bias};
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -26,7 +19,7 @@ pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
 use crate::dynamics::runge_kutta::EVALUATIONS;
 use crate::dynamics::{actuation, fluid, passive, sleep};
-use crate::math::chain_segments::Shape;
+use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
 use crate::solver;
@@ -63,16 +56,16 @@ impl std::fmt::Display for Unsupported {
     }
 }
 
-/// How far [`Lanes::finish`] went.
+/// How far [`LaneStepper::finish`] went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finished {
-    /// [`Lanes::integrate`] moves positions, velocities and activations on.
+    /// [`LaneStepper::integrate`] moves positions, velocities and activations on.
     Forward,
     /// They are in the `mjData`.
     Stepped,
 }
 
-/// The elements of the state that [`Lanes::integrate`] moves on.
+/// The elements of the state that [`LaneStepper::integrate`] moves on.
 pub const MOVED: [mjtState; 3] = [mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_ACT];
 
 /// The elements of the state that lanes take.
@@ -95,7 +88,7 @@ const STARTED: [mjtState; 5] = [mjSTATE_TIME, mjSTATE_QPOS, mjSTATE_QVEL, mjSTAT
 
 /// What is computed of a step, and what a `mjData` gets of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct StepRequest {
     /// The stages up to here keep the results that they had for the same four environments.
     pub skipstage: mjtStage,
     pub skipsensor: bool,
@@ -104,14 +97,15 @@ pub struct Part {
     pub copied: Copied,
     /// Which evaluation of forward dynamics of the integrator is next, if all of them run in lanes.
     pub evaluation: Option<usize>,
-    /// Whether [`Lanes::finish`] leaves the velocities at the end of the step in a `mjData`, after the last evaluation.
+    /// Whether [`LaneStepper::finish`] leaves the velocities at the end of the step in a `mjData`, after the last
+    /// evaluation.
     pub last_velocities: bool,
 }
 
-impl Part {
+impl StepRequest {
     /// Evaluation `k` of a whole step, in whose last `copied` counts.
-    pub fn step(sensors: bool, copied: Copied, k: usize) -> Part {
-        Part {
+    pub fn step(sensors: bool, copied: Copied, k: usize) -> StepRequest {
+        StepRequest {
             skipstage: mjSTAGE_NONE,
             skipsensor: !sensors || k > 0,
             copied,
@@ -127,20 +121,32 @@ impl Part {
 
     /// Whether nothing but integration follows this part.
     fn ends(&self, m: &Model) -> bool {
-        self.evaluation.is_none_or(|k| k + 1 == Lanes::evaluations(m))
+        self.evaluation.is_none_or(|k| k + 1 == LaneStepper::evaluations(m))
     }
 }
 
 /// Four environments.
-pub struct Lanes {
+///
+/// For each group of four, with one `mjData` that is loaded with their states in turn:
+///
+/// 1. [`LaneStepper::read`] or [`LaneStepper::read_element`] for every environment;
+/// 2. [`LaneStepper::smooth`] for all;
+/// 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
+///    step leaves, but for positions, velocities and activations;
+/// 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
+///    [`Finished::Stepped`].
+///
+/// Steps 2 to 4 are made for each of [`LaneStepper::evaluations`], for the environments that are not
+/// [`Finished::Stepped`] yet.
+pub struct LaneStepper {
     /// What the next step computes.
-    pub part: Part,
+    pub part: StepRequest,
     /// Hessians of steps from the same positions, which later ones need not compute again.
-    pub memory: Option<solver::Memory>,
+    pub hessian_cache: Option<solver::HessianCache>,
     data: LaneData,
     near: NearPairs,
     /// What runs in lanes besides stages up to bias forces.
-    given: Given<'static>,
+    precomputed: Precomputed<'static>,
     /// Whether implicit integration is that of [`Implicit::Derivative`].
     diagonal: bool,
     /// Whether all constraints are contacts and limits of slides and hinges.
@@ -151,19 +157,19 @@ pub struct Lanes {
     free: u32,
 }
 
-impl Lanes {
+impl LaneStepper {
     /// Memory for four environments of a model whose structure `plan` is of.
-    pub fn new(m: &Model, plan: &Plan) -> std::result::Result<Lanes, Unsupported> {
+    pub fn new(m: &Model, plan: &Plan) -> std::result::Result<LaneStepper, Unsupported> {
         supported(m, plan)?;
         let (passive, tendons) = (passive_forces(m), tendons_in_lanes(m));
         let smooth = passive && (0..m.nu()).all(|i| actuator_in_lanes(m, i));
-        let given = Given { tendons, passive, smooth, unseen: false, once: false, near: None };
-        Ok(Lanes {
-            part: Part::step(true, Copied::All, 0),
-            memory: None,
+        let precomputed = Precomputed { tendons, passive, smooth, outputs_unused: false, once: false, near: None };
+        Ok(LaneStepper {
+            part: StepRequest::step(true, Copied::All, 0),
+            hessian_cache: None,
             data: LaneData::new(m),
             near: NearPairs::new(m, &plan.collision),
-            given,
+            precomputed,
             diagonal: derivative_is_diagonal(m, plan),
             contacts_or_limits: contacts_or_limits(m),
             regular: 0,
@@ -179,11 +185,11 @@ impl Lanes {
     /// What a `mjData` gets of the current part.
     fn selection(&self, m: &Model) -> Selection {
         let sensors = m.nsensor() > 0 && !self.part.skipsensor;
-        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || self.implicit(m).is_none();
+        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.precomputed.smooth || self.implicit(m).is_none();
         let copied = match self.part.copied {
             _ if whole => Copied::All,
             Copied::All if self.part.ends(m) => Copied::All,
-            _ if m.neq() == 0 && (self.given.tendons || m.ntendon() == 0) => Copied::Contacts,
+            _ if m.neq() == 0 && (self.precomputed.tendons || m.ntendon() == 0) => Copied::Contacts,
             _ => Copied::Needed,
         };
         Selection { skipstage: self.part.skipstage, forces: true, copied }
@@ -227,13 +233,16 @@ impl Lanes {
     pub fn smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
         let selection = self.selection(m);
         self.bodies(m, plan, selection)?;
-        if self.given.smooth {
+        if self.precomputed.smooth {
             self.data.fwd_actuation(m);
             self.data.fwd_acceleration(m);
         }
-        let unseen = selection.copied != Copied::All && self.part.evaluation.is_some();
-        self.free =
-            if unseen && self.contacts_or_limits { self.regular & self.near.none() & self.data.free(m) } else { 0 };
+        let outputs_unused = selection.copied != Copied::All && self.part.evaluation.is_some();
+        self.free = if outputs_unused && self.contacts_or_limits {
+            self.regular & self.near.none() & self.data.free(m)
+        } else {
+            0
+        };
         Ok(())
     }
 
@@ -258,21 +267,21 @@ impl Lanes {
             d.kinematics(m)?;
             self.near.find(m, &plan.collision, d.geoms(), marked);
             d.com_pos(m);
-            if self.given.tendons {
+            if self.precomputed.tendons {
                 d.tendons(m, plan)?;
             }
             d.crb(m);
             d.factor_m(m);
         }
         if skipstage < mjSTAGE_VEL {
-            if self.given.tendons {
+            if self.precomputed.tendons {
                 d.tendon_velocities(m);
             }
-            if self.given.smooth {
+            if self.precomputed.smooth {
                 d.transmission(m);
             }
             d.com_vel(m);
-            if self.given.passive {
+            if self.precomputed.passive {
                 d.passive(m, plan);
             }
             d.rne(m);
@@ -280,7 +289,7 @@ impl Lanes {
         Ok(())
     }
 
-    /// Whether environment `lane` takes the stages in lanes; if not, [`Lanes::finish`] makes a step of its own.
+    /// Whether environment `lane` takes the stages in lanes; if not, [`LaneStepper::finish`] makes a step of its own.
     pub fn is_regular(&self, lane: usize) -> bool {
         self.regular >> lane & 1 != 0
     }
@@ -290,13 +299,13 @@ impl Lanes {
         self.free >> lane & 1 != 0 && self.near.of(lane).is_known(d)
     }
 
-    /// The elements of the state of environment `lane` that [`Lanes::finish`] takes from a `mjData`.
+    /// The elements of the state of environment `lane` that [`LaneStepper::finish`] takes from a `mjData`.
     pub fn taken(&self, m: &Model, d: &Data, lane: usize) -> &'static [mjtState] {
         if self.is_free(d, lane) {
             return &[mjSTATE_TIME];
         }
-        let (unseen, resets) = (self.selection(m).copied != Copied::All, !m.disabled(mjDSBL_AUTORESET));
-        match self.is_regular(lane) && unseen && resets {
+        let (outputs_unused, resets) = (self.selection(m).copied != Copied::All, !m.disabled(mjDSBL_AUTORESET));
+        match self.is_regular(lane) && outputs_unused && resets {
             true if self.part.continues() => &SOLVED,
             true => &STARTED,
             false => &state::ELEMENTS,
@@ -306,7 +315,7 @@ impl Lanes {
     /// The rest of the step of environment `lane`, whose state `d` holds: constraints, sensors, and integration where that
     /// does not run in lanes. An environment with bad numbers is stepped as a whole.
     pub fn finish(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<Finished> {
-        let (selection, Part { skipstage, skipsensor, .. }) = (self.selection(m), self.part);
+        let (selection, StepRequest { skipstage, skipsensor, .. }) = (self.selection(m), self.part);
         let (continues, free) = (self.part.continues(), self.is_free(d, lane));
         if continues && !free {
             self.data.write_state(d, lane);
@@ -315,10 +324,10 @@ impl Lanes {
             self.data.write_free_accelerations(d, lane);
         } else if self.is_regular(lane) {
             self.data.write(m, d, lane, selection)?;
-            let unseen = selection.copied != Copied::All;
+            let outputs_unused = selection.copied != Copied::All;
             let once = self.part.evaluation.is_some();
-            let given = Given { unseen, once, near: Some(self.near.of(lane)), ..self.given };
-            forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
+            let precomputed = Precomputed { outputs_unused, once, near: Some(self.near.of(lane)), ..self.precomputed };
+            forward_from_precomputed(m, d, precomputed, skipstage, skipsensor, self.hessian_cache.as_mut())?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
         } else {
@@ -327,14 +336,14 @@ impl Lanes {
         }
         let by_itself = self.integration(m).is_none() || self.part.last_velocities && Self::evaluations(m) == 1;
         if !continues && (by_itself || !check::acc_is_good(d)) {
-            if self.given.smooth {
+            if self.precomputed.smooth {
                 self.data.write_activation_rates(d, lane);
             }
-            time_step::advance(m, d, skipstage, timer::start())?;
+            time_step::check_and_integrate(m, d, skipstage, timer::start())?;
             timer::count(d, &[mjTIMER_STEP]);
             return Ok(Finished::Stepped);
         }
-        self.data.read_accelerations(d, lane, !self.given.smooth || !self.is_regular(lane));
+        self.data.read_accelerations(d, lane, !self.precomputed.smooth || !self.is_regular(lane));
         if self.part.ends(m) {
             d.s.time += m.opt.timestep;
             d.qacc_warmstart.copy_from_slice(d.qacc);
@@ -346,15 +355,16 @@ impl Lanes {
         Ok(Finished::Forward)
     }
 
-    /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after [`Lanes::inverse_smooth`].
+    /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after
+    /// [`LaneStepper::inverse_smooth`].
     pub fn finish_inverse(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<()> {
-        let Part { skipstage, skipsensor, .. } = self.part;
+        let StepRequest { skipstage, skipsensor, .. } = self.part;
         if !self.is_regular(lane) {
-            return inverse_knowing(m, d, skipstage, skipsensor, true);
+            return inverse_with_known_bias(m, d, skipstage, skipsensor, true);
         }
         self.data.write(m, d, lane, self.inverse_selection())?;
-        let given = Given { near: Some(self.near.of(lane)), ..self.given };
-        inverse_given(m, d, given, skipstage, skipsensor)
+        let precomputed = Precomputed { near: Some(self.near.of(lane)), ..self.precomputed };
+        inverse_from_precomputed(m, d, precomputed, skipstage, skipsensor)
     }
 
     /// Moves the states on: to the next evaluation, or to the end of the step.
@@ -368,7 +378,7 @@ impl Lanes {
         }
     }
 
-    /// Copies what [`Lanes::integrate`] leaves in `qH` and `qHDiagInv` of environment `lane`.
+    /// Copies what [`LaneStepper::integrate`] leaves in `qH` and `qHDiagInv` of environment `lane`.
     pub fn damped_factor(&self, m: &Model, d: &mut Data, lane: usize) {
         if self.integration(m).is_some_and(|implicit| implicit != Implicit::Nothing) {
             self.data.damped_factor(lane, [d.qH, d.qHDiagInv]);
@@ -383,7 +393,7 @@ impl Lanes {
 
 fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
     let joint_types = m.jnt_type().iter().all(|&kind| mjtJoint::from_int(kind).is_some());
-    let long_chain = plan.tree.segments.iter().any(|s| s.shape != Shape::Diagonal && s.width() > GATHERED_DOFS);
+    let long_chain = plan.tree.segments.iter().any(|s| s.shape != SegmentKind::Diagonal && s.width() > GATHERED_DOFS);
     let reasons = [
         (sleep::enabled(m), Unsupported::Sleep),
         (m.nflex() > 0, Unsupported::Flexes),

@@ -21,14 +21,14 @@ pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool)
     check::check_pos(m, d)?;
     check::check_vel(m, d)?;
     let now = forward::forward_from(m, d, skipstage, skipsensor, start)?;
-    advance(m, d, skipstage, now)?;
+    check_and_integrate(m, d, skipstage, now)?;
     timer::stop(d, mjTIMER_STEP, start);
     Ok(())
 }
 
 /// What follows forward dynamics: checks of the accelerations, and integration.
 #[inline]
-pub(super) fn advance(m: &Model, d: &mut Data, skipstage: mjtStage, now: Reading) -> Result<()> {
+pub(super) fn check_and_integrate(m: &Model, d: &mut Data, skipstage: mjtStage, now: Reading) -> Result<()> {
     check::check_acc(m, d)?;
     if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
@@ -83,14 +83,14 @@ pub fn finish_step(m: &Model, d: &mut Data) -> Result<()> {
     forward::fwd_acceleration(m, d)?;
     forward::fwd_constraint(m, d)?;
     sensor::sensor_acc(m, d)?;
-    advance(m, d, mjSTAGE_NONE, timer::start())?;
+    check_and_integrate(m, d, mjSTAGE_NONE, timer::start())?;
     timer::add(d, mjTIMER_STEP, start);
     Ok(())
 }
 
 /// Makes existing data of `m` that of a simulation and, if asked, takes one step: what the compiler does to see whether a
 /// model runs.
-pub fn try_out(m: &Model, mut d: OwnedData, steps: bool) -> Result<()> {
+pub fn trial_step(m: &Model, mut d: OwnedData, steps: bool) -> Result<()> {
     lifecycle::initialize(m, &mut d)?;
     let done = if steps { step(m, &mut d.enter(m)) } else { Ok(()) };
     lifecycle::delete(d);

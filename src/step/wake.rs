@@ -31,7 +31,7 @@ pub fn wake_by_tendon(m: &Model, d: &mut Data) -> Result<()> {
         let ([lo, hi], length, margin) = (m.tendon_range()[t], d.ten_length[t], m.tendon_margin()[t]);
         if length - lo < margin || hi - length < margin {
             let [a, b] = m.tendon_treeid()[t].map(|t| t as usize);
-            woken += wake_other(d, a, b)?;
+            woken += wake_partner(d, a, b)?;
         }
     }
     refresh(m, d, woken);
@@ -39,7 +39,7 @@ pub fn wake_by_tendon(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// If one of two trees sleeps, wakes it as far as the other is awake.
-fn wake_other(d: &mut Data, a: usize, b: usize) -> Result<i32> {
+fn wake_partner(d: &mut Data, a: usize, b: usize) -> Result<i32> {
     match (d.tree_awake[a] != 0, d.tree_awake[b] != 0) {
         (true, false) => sleep::wake_tree(d.tree_asleep, b, d.tree_asleep[a]),
         (false, true) => sleep::wake_tree(d.tree_asleep, a, d.tree_asleep[b]),
@@ -62,7 +62,7 @@ pub fn wake_by_contact(m: &Model, d: &mut Data) -> Result<bool> {
                 let text = format!("contact between sleeping bodies {} and {}", bodies[0], bodies[1]);
                 return Err(Error::in_routine("mj_wakeCollision", text));
             }
-            woken += wake_other(d, a, b)?;
+            woken += wake_partner(d, a, b)?;
         }
     }
     Ok(refresh(m, d, woken))

@@ -3,7 +3,7 @@
 use super::draw_list::{Corners, DrawList, Rgb, inset, mean};
 use super::edit::{edited_item, is_valid};
 use super::event::segments;
-use super::hit::{Place, locate};
+use super::hit::{HitTarget, locate};
 use super::layout::{ItemId, has_title, is_open, item_count, radio_columns, radio_rows, section_count};
 use super::metrics::Metrics;
 use super::value::*;
@@ -205,7 +205,7 @@ impl Painter<'_> {
         match kind {
             mjITEM_BUTTON => {
                 let under_mouse = (self.ui.mousesect, self.ui.mouseitem) == (1 + s as i32, n as i32)
-                    && locate(self.ui, self.state, self.metrics) == Place::Item(s, n);
+                    && locate(self.ui, self.state, self.metrics) == HitTarget::Item(s, n);
                 list.oval(r, ink.decor);
                 if !under_mouse {
                     list.oval(&inset(r, self.line), color.sectpane);

@@ -10,7 +10,7 @@ pub type Rgb = [f32; 3];
 /// A corner of a triangle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C)]
-pub struct Vertex {
+pub struct DrawVertex {
     /// Position in pixels.
     pub pos: [f32; 2],
     /// Color.
@@ -40,7 +40,7 @@ pub struct DrawList {
     /// What the area is cleared with before.
     pub clear: Option<Rgb>,
     /// Corners of the triangles.
-    pub vertices: Vec<Vertex>,
+    pub vertices: Vec<DrawVertex>,
     /// Texts, by growing `after`.
     pub lines: Vec<Line>,
 }
@@ -75,7 +75,7 @@ impl DrawList {
 
     /// A triangle.
     pub fn triangle(&mut self, corners: [[f32; 2]; 3], rgb: Rgb) {
-        self.vertices.extend(corners.map(|pos| Vertex { pos, rgb }));
+        self.vertices.extend(corners.map(|pos| DrawVertex { pos, rgb }));
     }
 
     /// A rectangle whose color changes from its bottom to its top.
@@ -85,7 +85,7 @@ impl DrawList {
         }
         let (left, low) = (r.left as f32, r.bottom as f32);
         let (right, high) = ((r.left + r.width) as f32, (r.bottom + r.height) as f32);
-        let at = |x, y, rgb| Vertex { pos: [x, y], rgb };
+        let at = |x, y, rgb| DrawVertex { pos: [x, y], rgb };
         let corners = [at(left, low, bottom), at(right, low, bottom), at(right, high, top), at(left, high, top)];
         self.vertices.extend([0, 1, 2, 0, 2, 3].map(|k| corners[k]));
     }

@@ -11,9 +11,9 @@ use std::ffi::c_int;
 
 /// What a key did to an edit.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Typed {
+pub enum EditState {
     /// The text or the caret may have changed.
-    Goes,
+    Editing,
     /// The edit is over, the value as it was.
     Cancelled,
     /// The value has been set.
@@ -98,18 +98,18 @@ fn shifted(c: u8) -> u8 {
 }
 
 /// A key goes to the item being edited.
-pub fn key(ui: &mut mjUI, (s, n): (usize, usize), state: &mjuiState, metrics: &Metrics) -> Typed {
+pub fn key(ui: &mut mjUI, (s, n): (usize, usize), state: &mjuiState, metrics: &Metrics) -> EditState {
     let mut text = edited(ui);
     let mut caret = (ui.editcursor.max(0) as usize).min(text.len());
     let control = state.control != 0;
     match state.key {
         mjKEY_ESCAPE => {
             ui.editsect = 0;
-            return Typed::Cancelled;
+            return EditState::Cancelled;
         }
         mjKEY_ENTER if commit(ui, (s, n)) => {
             ui.editsect = 0;
-            return Typed::Committed;
+            return EditState::Committed;
         }
         mjKEY_ENTER => {}
         mjKEY_LEFT if control => caret = 0,
@@ -141,7 +141,7 @@ pub fn key(ui: &mut mjUI, (s, n): (usize, usize), state: &mjuiState, metrics: &M
     }
     ui.editcursor = caret as c_int;
     reveal(ui, (s, n), metrics);
-    Typed::Goes
+    EditState::Editing
 }
 
 /// Scrolls the text so that the caret is seen.

@@ -1,7 +1,7 @@
 //! Events: what mouse and keys do to values, sections, edits and the scroll position.
 
-use super::edit::{self, Typed, edited_item};
-use super::hit::{Mouse, Place, locate, mouse, visible_rect};
+use super::edit::{self, EditState, edited_item};
+use super::hit::{HitTarget, Mouse, locate, mouse, visible_rect};
 use super::layout::{ItemId, has_title, item_count, radio_columns, radio_rows, resize, section_count, tracked};
 use super::metrics::Metrics;
 use super::value::*;
@@ -125,13 +125,13 @@ fn moved(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> EventResult {
 
 fn press(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Result<EventResult> {
     let place = locate(ui, state, metrics);
-    if let Place::Title(s) | Place::TitleCheck(s) | Place::Item(s, _) = place {
+    if let HitTarget::Title(s) | HitTarget::TitleCheck(s) | HitTarget::Item(s, _) = place {
         ui.sect[s].lastclick = ui.mouseclicks;
     }
     let mut changed = None;
     let before = edited_item(ui);
     if let Some(id) = before {
-        if place == Place::Item(id.0, id.1) {
+        if place == HitTarget::Item(id.0, id.1) {
             track(ui, id);
             edit::caret_from_mouse(ui, id, state, metrics);
             return Ok(EventResult::redraw(id));
@@ -144,29 +144,29 @@ fn press(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Result<EventRes
     }
     ui.mousesect = 0;
     let mut answer = match place {
-        Place::Nothing => EventResult::none(),
-        Place::Thumb => {
+        HitTarget::Nothing => EventResult::none(),
+        HitTarget::Thumb => {
             (ui.mousesect, ui.mouseitem) = (-1, 0);
             EventResult::none()
         }
-        Place::BelowThumb => {
+        HitTarget::BelowThumb => {
             ui.scroll = ui.height - visible_rect(ui, state).height;
             EventResult::none()
         }
-        Place::AboveThumb => {
+        HitTarget::AboveThumb => {
             ui.scroll = 0;
             EventResult::none()
         }
-        Place::TitleCheck(s) => {
+        HitTarget::TitleCheck(s) => {
             ui.mousesectcheck = 1 + s as c_int;
             return Ok(EventResult::none().and(before));
         }
-        Place::Title(s) => {
+        HitTarget::Title(s) => {
             press_title(ui, s, state.doubleclick != 0);
             resize(ui, metrics)?;
             EventResult::all()
         }
-        Place::Item(s, n) => press_item(ui, (s, n), state, metrics)?,
+        HitTarget::Item(s, n) => press_item(ui, (s, n), state, metrics)?,
     };
     answer.item = answer.item.or(changed);
     Ok(answer.and(before))
@@ -318,7 +318,7 @@ fn key(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<EventR
     let Some(id) = edited_item(ui) else { return shortcut(ui, state, metrics) };
     let typed = edit::key(ui, id, state, metrics);
     state.key = 0;
-    if typed != Typed::Committed {
+    if typed != EditState::Committed {
         return Ok(EventResult::redraw(id));
     }
     ui.editchanged = &raw mut ui.sect[id.0].item[id.1];

@@ -1,4 +1,5 @@
-//! What the mouse is over.
+//! What the mouse is over. In: an interface, its rectangles and a position in pixels. Out: a [`HitTarget`]: section,
+//! item, scroll bar or nothing.
 
 use super::layout::{has_title, is_open, item_count, section_count};
 use super::metrics::Metrics;
@@ -8,7 +9,7 @@ use crate::math::scalar::round;
 
 /// A place in an interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum HitTarget {
     /// None of the below.
     Nothing,
     /// The thumb of the scroll bar.
@@ -86,7 +87,7 @@ pub fn mouse(ui: &mjUI, state: &mjuiState) -> Mouse {
 }
 
 /// What the mouse is over.
-pub fn locate(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> Place {
+pub fn locate(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> HitTarget {
     let visible = visible_rect(ui, state);
     if ui.height > visible.height {
         let thumb = thumb(ui, &visible, metrics);
@@ -94,9 +95,9 @@ pub fn locate(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> Place {
         let (x, y) = (state.x as i32, state.y as i32);
         if inside(x, y, &bar) {
             return match y {
-                _ if inside(x, y, &thumb) => Place::Thumb,
-                y if y < thumb.bottom => Place::BelowThumb,
-                _ => Place::AboveThumb,
+                _ if inside(x, y, &thumb) => HitTarget::Thumb,
+                y if y < thumb.bottom => HitTarget::BelowThumb,
+                _ => HitTarget::AboveThumb,
             };
         }
     }
@@ -105,7 +106,7 @@ pub fn locate(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> Place {
         if has_title(section) && inside(x, y, &section.rtitle) {
             let title = &section.rtitle;
             let check = section.checkbox != 0 && x <= title.left + title.height.min(title.width);
-            return if check { Place::TitleCheck(s) } else { Place::Title(s) };
+            return if check { HitTarget::TitleCheck(s) } else { HitTarget::Title(s) };
         }
         if is_open(section) && inside(x, y, &section.rcontent) {
             let hit = |item: &mjuiItem| match kind(item) {
@@ -114,9 +115,9 @@ pub fn locate(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> Place {
                 _ => inside(x, y, &item.rect),
             };
             if let Some(n) = section.item[..item_count(section)].iter().position(hit) {
-                return Place::Item(s, n);
+                return HitTarget::Item(s, n);
             }
         }
     }
-    Place::Nothing
+    HitTarget::Nothing
 }

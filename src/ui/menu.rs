@@ -9,7 +9,7 @@ use super::value::{element_count, element_name, kind};
 use crate::abi::*;
 
 /// What is to be drawn into the window, in this order.
-pub struct Composite {
+pub struct MenuComposite {
     /// The background.
     pub visible: mjrRect,
     /// The part of the auxiliary buffer, and where its lower left corner goes.
@@ -22,7 +22,7 @@ pub struct Composite {
 }
 
 /// Corrects the scroll position and says what is shown.
-pub fn compose(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Composite {
+pub fn compose(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> MenuComposite {
     let visible = visible_rect(ui, state);
     let height = ui.height;
     if ui.scroll > 0 && height - ui.scroll < visible.height {
@@ -32,7 +32,7 @@ pub fn compose(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Composite
     let hidden_below = (rest - visible.height).max(0);
     let free_below = (visible.height - rest).max(0);
     let source = mjrRect { left: 0, bottom: hidden_below, width: ui.width, height: rest.min(visible.height) };
-    Composite {
+    MenuComposite {
         visible,
         source,
         target: (visible.left, visible.bottom + free_below),

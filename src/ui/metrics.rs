@@ -1,4 +1,4 @@
-//! Sizes that depend on the font: scaled spacings, heights of rows, widths of texts.
+//! Sizes that depend on the font and the scale: spacings, heights of rows, widths of texts, all in pixels.
 
 use crate::abi::{mjUI, mjrContext};
 use crate::math::scalar::round;

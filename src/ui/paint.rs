@@ -1,4 +1,4 @@
-//! Pictures become pixels: of the interface's auxiliary buffer, and of the window.
+//! Draw lists become pixels, in the interface's auxiliary buffer and in the window.
 
 use super::draw::{draw_all, draw_item, draw_section};
 use super::draw_list::DrawList;

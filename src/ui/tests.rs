@@ -198,6 +198,6 @@ fn a_draw_list_holds_every_visible_text() {
         assert!(texts.contains(&text.as_bytes()), "{text}");
     }
     assert!(!texts.contains(&"ei".as_bytes()), "section B is closed");
-    let inside = |v: &draw_list::Vertex| v.pos[0] >= 0.0 && v.pos[0] <= 270.0 && v.pos[1] >= 0.0;
+    let inside = |v: &draw_list::DrawVertex| v.pos[0] >= 0.0 && v.pos[0] <= 270.0 && v.pos[1] >= 0.0;
     assert!(list.vertices.iter().all(inside));
 }

@@ -113,13 +113,13 @@ pub fn blank() -> Box<mjUI> {
 
 /// Mouse, keyboard and window when nothing has happened yet.
 pub fn blank_state() -> mjuiState {
-    // SAFETY: numbers and raw pointers.
+    // SAFETY: the struct has numbers and raw pointers only, for which zero bits are values.
     unsafe { std::mem::zeroed() }
 }
 
 /// An item of zeros.
 pub fn zeroed_item(item: &mut mjuiItem) {
-    // SAFETY: numbers, arrays of numbers and a raw pointer.
+    // SAFETY: the struct has numbers, arrays of numbers and a raw pointer only, for which zero bits are values.
     *item = unsafe { std::mem::zeroed() };
 }
 
@@ -155,7 +155,8 @@ fn read<T: Copy + Default>(item: &mjuiItem, n: usize) -> T {
 fn write<T: Copy>(item: &mjuiItem, n: usize, value: T) {
     let to = item.pdata.cast::<T>();
     if !to.is_null() {
-        // SAFETY: as above.
+        // SAFETY: the definition of the item promises values of its kind there, which only the interface writes during
+        // this call; they may lie anywhere.
         unsafe { to.add(n).write_unaligned(value) }
     }
 }

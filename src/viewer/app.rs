@@ -1,11 +1,11 @@
-//! The window's side: what is shown, and what is done about it.
+//! The side of the window: takes events, shows the simulation and the panels, and carries out what the user asks for.
 
 use super::figures::Figures;
-use super::frame::View;
+use super::frame::SimulationView;
 use super::history::History;
 use super::sections;
-use super::shared::{PERCENT, Shared, State};
-use super::{App, Settings, first_camera, texts};
+use super::shared::{PERCENT, Shared, SharedState};
+use super::{App, PanelSettings, first_camera, texts};
 use crate::abi::*;
 use crate::sim::ui::{Input, Panel};
 use crate::sim::window::Window;
@@ -44,11 +44,11 @@ impl<'a> App<'a> {
             window,
             visible: [true, true],
             input: Input::new(),
-            settings: Settings {
+            settings: PanelSettings {
                 vertical_sync: true,
                 font: font / 50 - 1,
                 watch_field: "qpos".into(),
-                ..Settings::default()
+                ..PanelSettings::default()
             },
             theme_changed: false,
             camera: Camera::of(&model),
@@ -80,7 +80,7 @@ impl<'a> App<'a> {
             self.place(&mut panels)?;
             self.synchronize(&mut state)?;
             self.update_panels(&mut panels, &mut state)?;
-            let view = View::of(&state);
+            let view = SimulationView::of(&state);
             drop(state);
             self.draw(&mut panels, &view)?;
             self.window.swap();
@@ -99,7 +99,7 @@ impl<'a> App<'a> {
     }
 
     /// Takes over a loaded model, one frame after its label was shown.
-    fn install(&mut self, state: &mut State) -> Result<()> {
+    fn install(&mut self, state: &mut SharedState) -> Result<()> {
         if state.incoming.is_none() {
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl<'a> App<'a> {
     }
 
     /// The items show what is, and what the user has set or pressed is done.
-    pub fn update_panels(&mut self, [left, right]: &mut [Panel; 2], state: &mut State) -> Result<()> {
+    pub fn update_panels(&mut self, [left, right]: &mut [Panel; 2], state: &mut SharedState) -> Result<()> {
         left.update(|ui| sections::left(self, state, ui))?;
         right.update(|ui| sections::right(self, state, ui))?;
         if std::mem::take(&mut self.theme_changed) {
@@ -158,7 +158,7 @@ impl<'a> App<'a> {
     }
 
     /// The scene, the texts and the figures take what the physics thread has computed; the simulation takes what the mouse does.
-    fn synchronize(&mut self, state: &mut State) -> Result<()> {
+    fn synchronize(&mut self, state: &mut SharedState) -> Result<()> {
         if !state.has_model {
             return Ok(());
         }
@@ -185,7 +185,7 @@ impl<'a> App<'a> {
     }
 
     /// Computes and shows a state that was changed by hand.
-    pub fn refresh(&mut self, state: &mut State, changed: Result<()>) {
+    pub fn refresh(&mut self, state: &mut SharedState, changed: Result<()>) {
         let outcome = changed.and_then(|()| state.now.data.forward());
         if state.check(outcome) {
             self.figures.update_profiler(&state.now.data);

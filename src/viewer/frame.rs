@@ -1,6 +1,6 @@
 //! One frame: the view, its overlays, the panels, the figures.
 
-use super::shared::{PERCENT, State};
+use super::shared::{PERCENT, SharedState};
 use super::texts::{HELP, columns};
 use super::{App, VIEW};
 use crate::abi::*;
@@ -8,7 +8,7 @@ use crate::sim::ui::Panel;
 use crate::sim::{Frame, Rect, Result, save_png};
 
 /// What a frame says about the simulation, taken while the mutex was held.
-pub struct View {
+pub struct SimulationView {
     has_model: bool,
     loading: bool,
     run: bool,
@@ -18,9 +18,9 @@ pub struct View {
     message: String,
 }
 
-impl View {
-    pub fn of(state: &State) -> View {
-        View {
+impl SimulationView {
+    pub fn of(state: &SharedState) -> SimulationView {
+        SimulationView {
             has_model: state.has_model,
             loading: state.loading,
             run: state.run,
@@ -53,12 +53,12 @@ fn texts(frame: &mut Frame, area: Rect, help: bool, info: &[(&str, String)]) -> 
 }
 
 /// Whether it runs, and how fast. Help takes the left side.
-fn labels(frame: &mut Frame, view: &View, area: Rect, help: bool) -> Result<()> {
+fn labels(frame: &mut Frame, view: &SimulationView, area: Rect, help: bool) -> Result<()> {
     let state = match view {
-        View { loading: true, .. } => "LOADING...".into(),
-        View { run: true, .. } | View { has_model: false, .. } => String::new(),
-        View { scrub: 0, .. } => "PAUSE".into(),
-        View { scrub, .. } => format!("PAUSE ({scrub})"),
+        SimulationView { loading: true, .. } => "LOADING...".into(),
+        SimulationView { run: true, .. } | SimulationView { has_model: false, .. } => String::new(),
+        SimulationView { scrub: 0, .. } => "PAUSE".into(),
+        SimulationView { scrub, .. } => format!("PAUSE ({scrub})"),
     };
     let [wanted, measured] = view.speed;
     let misaligned = view.run && (measured - wanted).abs() > 0.1 * wanted;
@@ -79,7 +79,7 @@ fn labels(frame: &mut Frame, view: &View, area: Rect, help: bool) -> Result<()> 
 
 impl App<'_> {
     /// Draws everything into the window.
-    pub fn draw(&mut self, panels: &mut [Panel; 2], view: &View) -> Result<()> {
+    pub fn draw(&mut self, panels: &mut [Panel; 2], view: &SimulationView) -> Result<()> {
         let area = self.input.area(VIEW);
         let mut frame = self.renderer.window(self.window.framebuffer_size())?;
         let frame = &mut frame;

@@ -1,4 +1,4 @@
-//! The states of the recent past.
+//! The states of the recent past, as many as a fixed amount of memory holds, for going back in time.
 
 use crate::sim::{Data, Result, State, StateSet};
 use std::collections::VecDeque;

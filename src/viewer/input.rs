@@ -1,6 +1,6 @@
 //! Mouse, keys and dropped files: for the panels first, then for the view.
 
-use super::shared::{PERCENT, State};
+use super::shared::{PERCENT, SharedState};
 use super::{App, VIEW};
 use crate::abi::*;
 use crate::sim::ui::{Action, Panel};
@@ -14,7 +14,13 @@ const SPACE: i32 = b' ' as i32;
 
 impl App<'_> {
     /// Gives an event to whom it is for.
-    pub fn handle(&mut self, event: Event, held: &Held, panels: &mut [Panel; 2], state: &mut State) -> Result<()> {
+    pub fn handle(
+        &mut self,
+        event: Event,
+        held: &Held,
+        panels: &mut [Panel; 2],
+        state: &mut SharedState,
+    ) -> Result<()> {
         let Some(action) = self.input.take(&event, held) else {
             if let Event::Drop(paths) = event
                 && let Some(path) = paths.into_iter().next()
@@ -46,7 +52,7 @@ impl App<'_> {
     }
 
     /// Keys that no panel wanted.
-    fn key(&mut self, key: i32, state: &mut State) {
+    fn key(&mut self, key: i32, state: &mut SharedState) {
         let shift = self.input.shift();
         match key {
             mjKEY_ESCAPE => self.camera.set_kind(CameraKind::Free),
@@ -61,7 +67,7 @@ impl App<'_> {
         }
     }
 
-    fn key_for_model(&mut self, key: i32, state: &mut State) {
+    fn key_for_model(&mut self, key: i32, state: &mut SharedState) {
         let option = &mut self.renderer.option;
         match key {
             SPACE => {
@@ -107,7 +113,7 @@ impl App<'_> {
     }
 
     /// A press in the view: selects, or begins to perturb.
-    fn press(&mut self, state: &mut State) -> Result<()> {
+    fn press(&mut self, state: &mut SharedState) -> Result<()> {
         let data = &mut state.now.data;
         if let Some(button) = self.input.double_click() {
             self.renderer.release();
@@ -131,7 +137,7 @@ impl App<'_> {
     }
 
     /// A drag in the view moves the perturbation, or the camera.
-    fn drag(&mut self, state: &mut State) -> Result<()> {
+    fn drag(&mut self, state: &mut SharedState) -> Result<()> {
         let horizontal = self.input.shift();
         let action = match (self.input.right(), self.input.left()) {
             (true, _) if horizontal => mjMOUSE_MOVE_H,
@@ -148,7 +154,7 @@ impl App<'_> {
     }
 }
 
-fn change_speed(state: &mut State, by: i32) {
+fn change_speed(state: &mut SharedState, by: i32) {
     let speed = (state.speed as i32 + by).clamp(0, PERCENT.len() as i32 - 1) as usize;
     (state.speed, state.speed_changed) = (speed, true);
 }

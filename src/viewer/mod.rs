@@ -71,7 +71,7 @@ const VIEW: usize = 3;
 
 /// What the items of the panels set, as far as it is neither the simulation's nor the renderer's.
 #[derive(Default)]
-struct Settings {
+struct PanelSettings {
     help: bool,
     info: bool,
     profiler: bool,
@@ -86,7 +86,7 @@ struct Settings {
     watch_index: i32,
 }
 
-impl Settings {
+impl PanelSettings {
     /// Size of the font in percent.
     fn font_percent(&self) -> i32 {
         50 * (self.font + 1)
@@ -101,7 +101,7 @@ struct App<'a> {
     /// Whether the left and the right panel are shown.
     visible: [bool; 2],
     input: Input,
-    settings: Settings,
+    settings: PanelSettings,
     /// The theme of the panels has been changed.
     theme_changed: bool,
     camera: Camera,

@@ -1,6 +1,6 @@
 //! The physics thread: loads models, steps in time with the clock.
 
-use super::shared::{Loaded, PERCENT, Shared, State};
+use super::shared::{Loaded, PERCENT, Shared, SharedState};
 use crate::abi::*;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ pub fn run(shared: &Shared) {
         if let Some(path) = state.request.take() {
             state.loading = true;
             drop(state);
-            load_and_hand_over(shared, &path);
+            load_and_show(shared, &path);
             sync = None;
             continue;
         }
@@ -36,7 +36,7 @@ pub fn run(shared: &Shared) {
             continue;
         }
         if state.run {
-            advance(&mut state, &mut sync, &mut noise);
+            catch_up(&mut state, &mut sync, &mut noise);
         } else {
             let outcome = state.now.data.forward();
             state.check(outcome);
@@ -51,7 +51,7 @@ pub fn run(shared: &Shared) {
 }
 
 /// Loads a file, gives it to the window, waits until it is shown, and lets go of the old one.
-fn load_and_hand_over(shared: &Shared, path: &str) {
+fn load_and_show(shared: &Shared, path: &str) {
     let start = Instant::now();
     let loaded = Loaded::from_file(path);
     let seconds = start.elapsed().as_secs_f64();
@@ -88,7 +88,7 @@ fn load_and_hand_over(shared: &Shared, path: &str) {
 }
 
 /// Steps until simulated time has caught up with the clock, or the frame's share of time is used.
-fn advance(state: &mut State, sync: &mut Option<(Instant, f64)>, noise: &mut Noise) {
+fn catch_up(state: &mut SharedState, sync: &mut Option<(Instant, f64)>, noise: &mut Noise) {
     let slowdown = 100.0 / PERCENT[state.speed];
     let (start, before) = (Instant::now(), state.now.data.time());
     let aligned = sync.filter(|(clock, time)| {
@@ -121,7 +121,7 @@ fn advance(state: &mut State, sync: &mut Option<(Instant, f64)>, noise: &mut Noi
 }
 
 /// One step; whether all went well. Bad numbers that do not reset the simulation by themselves pause it.
-fn step(state: &mut State, noise: &mut Noise) -> bool {
+fn step(state: &mut SharedState, noise: &mut Noise) -> bool {
     noise.inject(state);
     let outcome = state.step();
     if !state.check(outcome) {
@@ -158,7 +158,7 @@ impl Noise {
     }
 
     /// Moves the controls by a random walk that returns to the middle of their ranges, or to the chosen keyframe.
-    fn inject(&mut self, state: &mut State) {
+    fn inject(&mut self, state: &mut SharedState) {
         if state.noise_scale <= 0.0 {
             return;
         }

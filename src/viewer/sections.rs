@@ -1,6 +1,6 @@
 //! The items of the two panels: what they show and set, and what happens when they are used.
 
-use super::shared::State;
+use super::shared::SharedState;
 use super::texts;
 use super::{App, first_camera};
 use crate::abi::*;
@@ -8,7 +8,7 @@ use crate::sim::ui::{Items, Shortcut};
 use crate::sim::{CameraKind, Error, Model, Result, names};
 
 /// The left panel.
-pub fn left(app: &mut App, state: &mut State, ui: &mut Items) {
+pub fn left(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     file(app, state, ui);
     option(app, state, ui);
     simulation(app, state, ui);
@@ -28,7 +28,7 @@ pub fn left(app: &mut App, state: &mut State, ui: &mut Items) {
 }
 
 /// The right panel.
-pub fn right(app: &mut App, state: &mut State, ui: &mut Items) {
+pub fn right(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     if state.has_model {
         joints(&app.renderer.option, state, ui);
         controls(&app.renderer.option, state, ui);
@@ -45,13 +45,13 @@ fn write(path: &str, contents: Result<impl AsRef<[u8]>>) {
 }
 
 /// The model as it is now, as MJCF.
-fn to_xml(state: &mut State) -> Result<String> {
+fn to_xml(state: &mut SharedState) -> Result<String> {
     let spec = state.now.spec.as_mut().ok_or_else(|| Error::new("the model was not read from XML"))?;
     spec.copy_back(state.now.data.model())?;
     spec.to_xml()
 }
 
-fn file(app: &mut App, state: &mut State, ui: &mut Items) {
+fn file(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     ui.section("File", true, Some(Shortcut::alt('F')));
     ui.enable(state.has_model);
     if ui.button("Save xml", None) {
@@ -74,7 +74,7 @@ fn file(app: &mut App, state: &mut State, ui: &mut Items) {
     app.screenshot |= ui.button("Screenshot", Some(Shortcut::control('P')));
 }
 
-fn option(app: &mut App, state: &mut State, ui: &mut Items) {
+fn option(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     let s = &mut app.settings;
     let key = |code| Some(Shortcut::key(code));
     ui.section("Option", true, Some(Shortcut::alt('O')));
@@ -100,7 +100,7 @@ fn option(app: &mut App, state: &mut State, ui: &mut Items) {
     }
 }
 
-fn simulation(app: &mut App, state: &mut State, ui: &mut Items) {
+fn simulation(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     ui.section("Simulation", true, Some(Shortcut::alt('S')));
     ui.enable(state.has_model);
     let mut run = i32::from(state.run);
@@ -135,7 +135,7 @@ fn simulation(app: &mut App, state: &mut State, ui: &mut Items) {
     }
 }
 
-fn keyframes(app: &mut App, state: &mut State, ui: &mut Items) {
+fn keyframes(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     let count = state.now.data.model().nkey();
     ui.enable(count > 0);
     let last = count.saturating_sub(1) as i32;
@@ -152,7 +152,7 @@ fn keyframes(app: &mut App, state: &mut State, ui: &mut Items) {
     }
 }
 
-fn watch(app: &mut App, state: &mut State, ui: &mut Items) {
+fn watch(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     let s = &mut app.settings;
     ui.section("Watch", false, Some(Shortcut::alt('W')));
     ui.edit_text("Field", &mut s.watch_field);
@@ -240,7 +240,7 @@ fn physics(o: &mut mjOption, ui: &mut Items) -> bool {
     changed
 }
 
-fn rendering(app: &mut App, state: &mut State, ui: &mut Items) {
+fn rendering(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     let model = state.now.data.model();
     ui.section("Rendering", false, Some(Shortcut::alt('R')));
     let cameras = (0..model.ncam()).map(|id| name_of(model, mjOBJ_CAMERA, "Camera", id));
@@ -274,7 +274,13 @@ fn rendering(app: &mut App, state: &mut State, ui: &mut Items) {
     }
 }
 
-fn visualization(app: &mut App, state: &State, vis: &mut mjVisual, stat: &mut mjStatistic, ui: &mut Items) -> bool {
+fn visualization(
+    app: &mut App,
+    state: &SharedState,
+    vis: &mut mjVisual,
+    stat: &mut mjStatistic,
+    ui: &mut Items,
+) -> bool {
     ui.section("Visualization", false, Some(Shortcut::alt('V')));
     ui.fold("Headlight", true);
     let h = &mut vis.headlight;
@@ -405,7 +411,7 @@ fn shown(group: &[u8; 6], of: i32) -> bool {
 }
 
 /// The hinges and slides of the groups that are shown.
-fn joints(option: &mjvOption, state: &mut State, ui: &mut Items) {
+fn joints(option: &mjvOption, state: &mut SharedState, ui: &mut Items) {
     ui.section("Joint", false, Some(Shortcut::alt('J')));
     ui.enable(!state.run);
     let data = &mut state.now.data;
@@ -423,7 +429,7 @@ fn joints(option: &mjvOption, state: &mut State, ui: &mut Items) {
 }
 
 /// The actuators of the groups that are shown.
-fn controls(option: &mjvOption, state: &mut State, ui: &mut Items) {
+fn controls(option: &mjvOption, state: &mut SharedState, ui: &mut Items) {
     ui.section("Control", false, Some(Shortcut::alt('C')));
     ui.enable(true);
     let data = &mut state.now.data;
@@ -441,7 +447,7 @@ fn controls(option: &mjvOption, state: &mut State, ui: &mut Items) {
     }
 }
 
-fn equalities(state: &mut State, ui: &mut Items) {
+fn equalities(state: &mut SharedState, ui: &mut Items) {
     ui.section("Equality", false, Some(Shortcut::alt('E')));
     ui.enable(true);
     let data = &mut state.now.data;

@@ -35,7 +35,7 @@ impl Loaded {
 }
 
 /// What both threads see.
-pub struct State {
+pub struct SharedState {
     /// What is shown and simulated.
     pub now: Loaded,
     /// It is a model that was loaded, not the empty one of the beginning.
@@ -69,7 +69,7 @@ pub struct State {
     control: Control,
 }
 
-impl State {
+impl SharedState {
     /// One time step.
     pub fn step(&mut self) -> Result<()> {
         (self.control)(&mut self.now.data)?;
@@ -99,14 +99,14 @@ impl State {
 
 /// The state, and the signal that a model has been installed.
 pub struct Shared {
-    state: Mutex<State>,
+    state: Mutex<SharedState>,
     pub installed: Condvar,
 }
 
 impl Shared {
     pub fn new(file: Option<String>, control: Control) -> Result<Shared> {
         let nothing = Data::new(&Model::from_xml("<mujoco/>")?)?;
-        let state = State {
+        let state = SharedState {
             history: History::new(&nothing),
             now: Loaded { data: nothing, path: String::new(), spec: None },
             has_model: false,
@@ -145,7 +145,7 @@ impl Shared {
     }
 
     /// The state; what a panicked thread left is still usable.
-    pub fn lock(&self) -> MutexGuard<'_, State> {
+    pub fn lock(&self) -> MutexGuard<'_, SharedState> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }

@@ -1,4 +1,4 @@
-//! What the overlays say.
+//! The texts of the overlays: help, time and speed, counts, the solver's figures.
 
 use crate::abi::*;
 use crate::sim::Data;

@@ -6,20 +6,20 @@ use crate::math::Vec3;
 pub const MAX_POINTS: usize = 100;
 
 /// Points of the string, and their number.
-pub struct Hanging {
+pub struct CatenaryPoints {
     points: [Vec3; MAX_POINTS],
     n: usize,
 }
 
-impl Hanging {
+impl CatenaryPoints {
     pub fn points(&self) -> &[Vec3] {
         &self.points[..self.n]
     }
 
-    fn of(points: &[Vec3]) -> Hanging {
+    fn of(points: &[Vec3]) -> CatenaryPoints {
         let mut all = [Vec3::ZERO; MAX_POINTS];
         all[..points.len()].copy_from_slice(points);
-        Hanging { points: all, n: points.len() }
+        CatenaryPoints { points: all, n: points.len() }
     }
 }
 
@@ -54,11 +54,11 @@ fn parameter(wanted: f64) -> f64 {
 }
 
 /// A string of a length from `x0` to `x1`, as at most `n` points.
-pub fn hang(x0: Vec3, x1: Vec3, gravity: Vec3, length: f64, n: usize) -> Hanging {
+pub fn hang(x0: Vec3, x1: Vec3, gravity: Vec3, length: f64, n: usize) -> CatenaryPoints {
     let n = n.min(MAX_POINTS);
     let span = x1 - x0;
     if span.norm() > length {
-        return Hanging::of(&[x0, x1]);
+        return CatenaryPoints::of(&[x0, x1]);
     }
     let up = (-gravity).unit();
     let flat = span + up * -up.dot(span);
@@ -68,13 +68,13 @@ pub fn hang(x0: Vec3, x1: Vec3, gravity: Vec3, length: f64, n: usize) -> Hanging
     let at = |along: f64, height: f64| x0 + across * along + up * height;
     if length > 100.0 * h {
         let down = -0.5 * ((length * length - h * h).sqrt() - v);
-        return Hanging::of(&[x0, at(h * down / (2.0 * down - v), down), x1]);
+        return CatenaryPoints::of(&[x0, at(h * down / (2.0 * down - v), down), x1]);
     }
     let b = parameter((((length * length - v * v).sqrt() / h) - 1.0).powf(-0.5)) * h;
     let offset = -0.5 * (b * ((length + v) / (length - v)).ln() - h);
     let cosh = |x: f64| (x.exp() + (-x).exp()) / 2.0;
     let lowest = -b * cosh(offset / b);
-    let mut string = Hanging { points: [Vec3::ZERO; MAX_POINTS], n };
+    let mut string = CatenaryPoints { points: [Vec3::ZERO; MAX_POINTS], n };
     for (i, p) in string.points[..n].iter_mut().enumerate() {
         let along = i as f64 * h / n as f64;
         *p = match i {

@@ -125,7 +125,7 @@ fn smooth_normals(x: &[Vec3], n: usize, triangle: impl Fn(usize) -> Triangle, no
 type SideVertex = [Padded<f32>; 2];
 
 /// A vertex of both sides of a smooth surface.
-type Vertex = [SideVertex; 2];
+type TwoSidedVertex = [SideVertex; 2];
 
 const FRONT: usize = 0;
 const BACK: usize = 1;
@@ -175,7 +175,7 @@ impl Body<'_> {
     }
 
     /// The vertices of a smooth surface.
-    fn vertices(&self, normals: &[Padded<f64>], vertices: &mut [Vertex]) {
+    fn vertices(&self, normals: &[Padded<f64>], vertices: &mut [TwoSidedVertex]) {
         let offsets = self.offsets();
         for ((to, x), n) in vertices.iter_mut().zip(self.x).zip(normals) {
             let x = pad(*x);
@@ -188,7 +188,7 @@ impl Body<'_> {
 
     /// A triangle of a smooth surface.
     #[inline(always)]
-    fn smooth_face(&self, t: Triangle, coords: Triangle, side: usize, vertices: &[Vertex], faces: &mut Faces) {
+    fn smooth_face(&self, t: Triangle, coords: Triangle, side: usize, vertices: &[TwoSidedVertex], faces: &mut Faces) {
         let v = t.map(|v| &vertices[v][side]);
         faces.push(corners(v.map(|v| v[0])), corners(v.map(|v| v[1])), || self.coords(coords));
     }
@@ -201,7 +201,7 @@ impl Body<'_> {
         coords: Triangle,
         side: usize,
         n: Padded<f64>,
-        vertices: &[Vertex],
+        vertices: &[TwoSidedVertex],
         faces: &mut Faces,
     ) {
         let normal = corners([facing(n, self.offsets()[side]); 3]);
@@ -209,7 +209,7 @@ impl Body<'_> {
     }
 
     /// Two triangles that close a sheet along the edge from `s` to `t`.
-    fn rim(&self, s: usize, t: usize, normals: &[Padded<f64>], vertices: &[Vertex], faces: &mut Faces) {
+    fn rim(&self, s: usize, t: usize, normals: &[Padded<f64>], vertices: &[TwoSidedVertex], faces: &mut Faces) {
         let along = self.x[t] - self.x[s];
         let side = |along: Vec3, [x, y, z, _]: Padded<f64>| along.cross(Vec3([x, y, z])).unit();
         let place = |side: usize, v: usize| vertices[v][side][0];
@@ -315,7 +315,7 @@ fn write_faces(
 
     let frame = d.stack.frame();
     let normals: &mut [Padded<f64>] = frame.zeros(x.len())?;
-    let vertices: &mut [Vertex] = frame.scratch(x.len())?;
+    let vertices: &mut [TwoSidedVertex] = frame.scratch(x.len())?;
     let (around, ntriangle) = if dim == 2 { (elem, nelem) } else { (shell, nshell) };
     smooth_normals(x, ntriangle, |i| listed(around, i), normals);
     body.vertices(normals, vertices);

@@ -1,4 +1,4 @@
-//! The lights of a scene.
+//! The lights of a scene: the headlight, which sits at the camera, and the model's active lights.
 
 use super::camera;
 use super::geom::single;

@@ -1,4 +1,4 @@
-//! An abstract scene as text.
+//! An abstract scene as text: every geom, light and camera with its fields.
 
 use crate::abi::*;
 use crate::base::dump::Dump;
@@ -15,29 +15,29 @@ pub struct SceneArrays<'a> {
 }
 
 /// A field of a scene's parts, as text.
-trait Shown {
+trait PrintedField {
     fn show(&self, p: &mut Dump, name: &str);
 }
 
-impl Shown for i32 {
+impl PrintedField for i32 {
     fn show(&self, p: &mut Dump, name: &str) {
         p.int_line(name, *self);
     }
 }
 
-impl Shown for u8 {
+impl PrintedField for u8 {
     fn show(&self, p: &mut Dump, name: &str) {
         p.int_line(name, i32::from(*self));
     }
 }
 
-impl Shown for f32 {
+impl PrintedField for f32 {
     fn show(&self, p: &mut Dump, name: &str) {
         p.name(name).num((*self).into()).end();
     }
 }
 
-impl<const N: usize> Shown for [f32; N] {
+impl<const N: usize> PrintedField for [f32; N] {
     fn show(&self, p: &mut Dump, name: &str) {
         p.name(name).nums(self.iter().map(|&x| x.into())).end();
     }

@@ -41,19 +41,19 @@ pub struct Shapes<'a> {
 }
 
 /// There is no capacity for another geom.
-pub struct Full;
+pub struct SceneFull;
 
 /// Outcome of a group of elements: the rest of it is left out when the scene is full.
-pub type Section = Result<(), Full>;
+pub type Section = Result<(), SceneFull>;
 
 impl Shapes<'_> {
     /// A blank geom in the next slot; [`Shapes::keep`] makes it part of the scene. A full scene says so in its status.
     #[inline(always)]
-    pub fn blank(&mut self, category: i32, objtype: mjtObj, objid: usize) -> Result<&mut mjvGeom, Full> {
+    pub fn blank(&mut self, category: i32, objtype: mjtObj, objid: usize) -> Result<&mut mjvGeom, SceneFull> {
         let slot = *self.ngeom;
         let Some(g) = usize::try_from(slot).ok().and_then(|i| self.geoms.get_mut(i)) else {
             *self.status = 1;
-            return Err(Full);
+            return Err(SceneFull);
         };
         geom::clear(g);
         g.objtype = objtype as i32;

@@ -1,15 +1,15 @@
 //! Signed distance to a triangle mesh: the closest point by branch and bound over boxes, the sign from the pseudonormal of
 //! the closest feature (Baerentzen, Aanaes 2005).
 
-use crate::asset::bvh::{Leaf, Tree};
+use crate::asset::bvh::{BoundingTree, Leaf};
 use crate::asset::geometry::*;
 use std::collections::HashMap;
 
 /// A mesh prepared for distance queries.
-pub struct Distance<'a> {
+pub struct DistanceQuery<'a> {
     vert: &'a [Vec3],
     face: &'a [[i32; 3]],
-    tree: Tree,
+    tree: BoundingTree,
     face_normal: Vec<Vec3>,
     edge_normal: HashMap<(i32, i32), Vec3>,
     vertex_normal: Vec<Vec3>,
@@ -17,7 +17,7 @@ pub struct Distance<'a> {
 
 /// The part of a triangle that is closest.
 #[derive(Clone, Copy)]
-enum Feature {
+enum TriangleFeature {
     Vertex(usize),
     /// From this corner to the next.
     Edge(usize),
@@ -37,8 +37,8 @@ fn edge_key(a: i32, b: i32) -> (i32, i32) {
     (a.min(b), a.max(b))
 }
 
-impl<'a> Distance<'a> {
-    pub fn new(vert: &'a [Vec3], face: &'a [[i32; 3]]) -> Distance<'a> {
+impl<'a> DistanceQuery<'a> {
+    pub fn new(vert: &'a [Vec3], face: &'a [[i32; 3]]) -> DistanceQuery<'a> {
         let corners = |f: &[i32; 3]| f.map(|i| vert[i as usize]);
         let mut face_normal = Vec::with_capacity(face.len());
         let mut edge_normal: HashMap<(i32, i32), Vec3> = HashMap::with_capacity(3 * face.len() / 2);
@@ -63,12 +63,12 @@ impl<'a> Distance<'a> {
         }
         edge_normal.values_mut().for_each(|n| *n = unit(*n));
         vertex_normal.iter_mut().for_each(|n| *n = unit(*n));
-        Distance { vert, face, tree: Tree::build(&leaves), face_normal, edge_normal, vertex_normal }
+        DistanceQuery { vert, face, tree: BoundingTree::build(&leaves), face_normal, edge_normal, vertex_normal }
     }
 
     /// Distance of a point, negative inside.
     pub fn signed(&self, p: Vec3) -> f64 {
-        let mut best = (f64::INFINITY, 0, Vec3::ZERO, Feature::Face);
+        let mut best = (f64::INFINITY, 0, Vec3::ZERO, TriangleFeature::Face);
         let mut todo = vec![0usize];
         while let Some(node) = todo.pop() {
             if self.box_distance(node, p) >= best.0 {
@@ -97,9 +97,9 @@ impl<'a> Distance<'a> {
         let (square, id, q, feature) = best;
         let f = self.face[id];
         let normal = match feature {
-            Feature::Face => self.face_normal[id],
-            Feature::Vertex(k) => self.vertex_normal[f[k] as usize],
-            Feature::Edge(k) => self.edge_normal[&edge_key(f[k], f[(k + 1) % 3])],
+            TriangleFeature::Face => self.face_normal[id],
+            TriangleFeature::Vertex(k) => self.vertex_normal[f[k] as usize],
+            TriangleFeature::Edge(k) => self.edge_normal[&edge_key(f[k], f[(k + 1) % 3])],
         };
         if (p - q).dot(normal) >= 0.0 { square.sqrt() } else { -square.sqrt() }
     }
@@ -112,37 +112,37 @@ impl<'a> Distance<'a> {
 }
 
 /// The point of a triangle closest to `p` (Ericson, Real-Time Collision Detection, 5.1.5).
-fn closest(p: Vec3, [a, b, c]: [Vec3; 3]) -> (Vec3, Feature) {
+fn closest(p: Vec3, [a, b, c]: [Vec3; 3]) -> (Vec3, TriangleFeature) {
     let (ab, ac, ap) = (b - a, c - a, p - a);
     let (d1, d2) = (ab.dot(ap), ac.dot(ap));
     if d1 <= 0.0 && d2 <= 0.0 {
-        return (a, Feature::Vertex(0));
+        return (a, TriangleFeature::Vertex(0));
     }
     let bp = p - b;
     let (d3, d4) = (ab.dot(bp), ac.dot(bp));
     if d3 >= 0.0 && d4 <= d3 {
-        return (b, Feature::Vertex(1));
+        return (b, TriangleFeature::Vertex(1));
     }
     let cp = p - c;
     let (d5, d6) = (ab.dot(cp), ac.dot(cp));
     if d6 >= 0.0 && d5 <= d6 {
-        return (c, Feature::Vertex(2));
+        return (c, TriangleFeature::Vertex(2));
     }
     let vc = d1 * d4 - d3 * d2;
     if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
-        return (a + ab * (d1 / (d1 - d3)), Feature::Edge(0));
+        return (a + ab * (d1 / (d1 - d3)), TriangleFeature::Edge(0));
     }
     let va = d3 * d6 - d5 * d4;
     if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
         let t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-        return (b + (c - b) * t, Feature::Edge(1));
+        return (b + (c - b) * t, TriangleFeature::Edge(1));
     }
     let vb = d5 * d2 - d1 * d6;
     if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
-        return (a + ac * (d2 / (d2 - d6)), Feature::Edge(2));
+        return (a + ac * (d2 / (d2 - d6)), TriangleFeature::Edge(2));
     }
     let sum = va + vb + vc;
-    (a + (ab * (vb / sum) + ac * (vc / sum)), Feature::Face)
+    (a + (ab * (vb / sum) + ac * (vc / sum)), TriangleFeature::Face)
 }
 
 #[cfg(test)]
@@ -153,7 +153,7 @@ mod tests {
     fn distances_to_a_tetrahedron() {
         let vert = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
         let face = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
-        let d = Distance::new(&vert, &face);
+        let d = DistanceQuery::new(&vert, &face);
         assert_eq!(d.signed(Vec3([0.1, 0.2, 0.3])), -0.1);
         assert_eq!(d.signed(Vec3([-3.0, 0.0, -4.0])), 5.0);
         assert_eq!(d.signed(Vec3([0.25, 0.25, -2.0])), 2.0);

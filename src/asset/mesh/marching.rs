@@ -45,14 +45,14 @@ const TRIANGLES: [&str; 256] = [
 
 /// Triangles of a field's zero level, in units of the grid.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Surface {
+pub struct IsoSurface {
     pub vert: Vec<[f32; 3]>,
     pub normal: Vec<[f32; 3]>,
     pub face: Vec<[i32; 3]>,
 }
 
 /// Values at the points of a grid, x fastest.
-pub struct Grid {
+pub struct ValueGrid {
     pub size: [usize; 3],
     pub value: Vec<f32>,
 }
@@ -60,9 +60,9 @@ pub struct Grid {
 /// Vertices on the edges that leave a grid point in positive directions.
 type Edges = [i32; 3];
 
-impl Grid {
+impl ValueGrid {
     /// Samples a field over a box, the last coordinate fastest.
-    pub fn sample(size: [usize; 3], mut field: impl FnMut([usize; 3]) -> f64) -> Grid {
+    pub fn sample(size: [usize; 3], mut field: impl FnMut([usize; 3]) -> f64) -> ValueGrid {
         let [nx, ny, nz] = size;
         let mut value = vec![0.0; nx * ny * nz];
         for i in 0..nx {
@@ -72,7 +72,7 @@ impl Grid {
                 }
             }
         }
-        Grid { size, value }
+        ValueGrid { size, value }
     }
 
     fn at(&self, p: [usize; 3]) -> f32 {
@@ -80,8 +80,8 @@ impl Grid {
     }
 
     /// The zero level; negative values are inside.
-    pub fn surface(&self) -> Surface {
-        let mut surface = Surface::default();
+    pub fn surface(&self) -> IsoSurface {
+        let mut surface = IsoSurface::default();
         let cells = self.size.map(|n| n.saturating_sub(1));
         // the edges of the two layers of grid points around a layer of cells
         let mut layers = [vec![[-1; 3]; self.size[0] * self.size[1]], vec![[-1; 3]; self.size[0] * self.size[1]]];
@@ -97,7 +97,7 @@ impl Grid {
         surface
     }
 
-    fn cell(&self, surface: &mut Surface, layers: &mut [Vec<Edges>; 2], cell: [usize; 3]) {
+    fn cell(&self, surface: &mut IsoSurface, layers: &mut [Vec<Edges>; 2], cell: [usize; 3]) {
         let corner = |b: usize| std::array::from_fn(|k| cell[k] + (b >> k & 1));
         let inside = (0..8).filter(|&b| self.at(corner(b)) < 0.0).fold(0, |set, b| set | 1 << b);
         if inside == 0 || inside == 255 {
@@ -136,7 +136,7 @@ fn start(edge: usize) -> usize {
     low << others[0] | high << others[1]
 }
 
-impl Surface {
+impl IsoSurface {
     /// Normals by area.
     fn normals(&self) -> Vec<[f32; 3]> {
         let mut sum = vec![[0.0f32; 3]; self.vert.len()];
@@ -173,7 +173,7 @@ mod tests {
     fn every_triangulation_closes_on_its_neighbours() {
         // corners inside one cell, outside all around: a closed surface has every edge once in each direction
         for set in 0..256usize {
-            let grid = Grid::sample([4; 3], |p| {
+            let grid = ValueGrid::sample([4; 3], |p| {
                 let inner = p.iter().all(|&x| x == 1 || x == 2);
                 let bit = p.iter().enumerate().fold(0, |b, (k, &x)| b | (x.saturating_sub(1) & 1) << k);
                 if inner && set >> bit & 1 == 1 { -1.0 } else { 1.0 }
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn vertices_lie_where_the_field_changes_sign() {
-        let s = Grid::sample([3; 3], |p| if p == [1, 1, 1] { -1.0 } else { 3.0 }).surface();
+        let s = ValueGrid::sample([3; 3], |p| if p == [1, 1, 1] { -1.0 } else { 3.0 }).surface();
         // from 3 to -1 the sign changes after three quarters of an edge
         let mut expected = Vec::new();
         for k in 0..3 {

@@ -1,4 +1,5 @@
-//! Mass properties of a mesh of unit density: pyramids from the faces to a reference point, or triangles of a shell.
+//! Mass properties of a mesh of unit density: volume, centre and moments, summed over pyramids from the faces to a
+//! reference point, or over the triangles of a shell.
 
 use crate::abi::*;
 use crate::asset::geometry::*;

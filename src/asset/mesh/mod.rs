@@ -1,8 +1,8 @@
 //! Meshes: decoded or inline triangles, their normals, convex hull, polygons, mass properties and bounding volume tree,
 //! in the frame of their principal axes.
 //!
-//! In: a [`Source`]. Out: a [`Mesh`], ready to be packed. Geometry is in double, normals and texture coordinates in single
-//! precision.
+//! In: a [`MeshSource`]. Out: a [`CompiledMesh`], ready to be packed. Geometry is in double, normals and texture
+//! coordinates in single precision.
 
 pub mod decode;
 mod distance;
@@ -19,7 +19,7 @@ pub use hull::Hull;
 pub use octree::Octree;
 pub use raw::{LostFaces, Raw};
 
-use super::bvh::{Leaf, Tree};
+use super::bvh::{BoundingTree, Leaf};
 use super::geometry::*;
 use crate::abi::*;
 use crate::base::{Error, Result, reject_if, trap};
@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A mesh as the user describes it, files decoded.
-pub struct Source {
+pub struct MeshSource {
     pub name: String,
     pub raw: Raw,
     /// Came from a file in the OBJ format.
@@ -51,7 +51,7 @@ pub struct Source {
 
 /// A compiled mesh.
 #[derive(Clone, Debug)]
-pub struct Mesh {
+pub struct CompiledMesh {
     pub vert: Vec<Vec3>,
     pub normal: Vec<[f32; 3]>,
     pub texcoord: Vec<[f32; 2]>,
@@ -65,7 +65,7 @@ pub struct Mesh {
     pub polygon_normals: Vec<Vec3>,
     /// Polygons at each vertex.
     pub polygon_map: Vec<Vec<i32>>,
-    pub bvh: Tree,
+    pub bvh: BoundingTree,
     pub octree: Octree,
     /// Where the mesh's frame lies in that of its source.
     pub pose: Pose,
@@ -77,7 +77,7 @@ pub struct Mesh {
     pub max: Vec3,
 }
 
-impl Mesh {
+impl CompiledMesh {
     /// About how much memory it takes.
     pub fn bytes(&self) -> usize {
         let polygons: usize = self.polygons.iter().chain(&self.polygon_map).map(|p| 24 + 4 * p.len()).sum();
@@ -92,7 +92,7 @@ impl Mesh {
 }
 
 /// A mesh of the cache for one of another need: its hull goes, its octree comes or goes.
-pub fn adapted(known: &Arc<Mesh>, wanted: &Source) -> Result<Arc<Mesh>> {
+pub fn adapted(known: &Arc<CompiledMesh>, wanted: &MeshSource) -> Result<Arc<CompiledMesh>> {
     let mut mesh = known.clone();
     if !wanted.needs_hull && !mesh.graph.is_empty() {
         Arc::make_mut(&mut mesh).graph = vec![];
@@ -107,15 +107,15 @@ pub fn adapted(known: &Arc<Mesh>, wanted: &Source) -> Result<Arc<Mesh>> {
 const WORTH_THREADS: usize = 3000;
 
 /// Compiles independent meshes, side by side if allowed; results in order.
-pub fn compile_all(sources: Vec<Source>, threads: bool) -> Vec<Result<Mesh>> {
+pub fn compile_all(sources: Vec<MeshSource>, threads: bool) -> Vec<Result<CompiledMesh>> {
     let work: usize = sources.iter().map(|s| s.raw.vert.len() / 3 + s.raw.face.len() / 3).sum();
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let workers = if threads && work >= WORTH_THREADS { cores.min(sources.len()).min(16) } else { 1 };
     if workers < 2 {
-        return sources.into_iter().map(Source::compile).collect();
+        return sources.into_iter().map(MeshSource::compile).collect();
     }
-    let todo: Vec<Mutex<Option<Source>>> = sources.into_iter().map(|s| Mutex::new(Some(s))).collect();
-    let done: Vec<Mutex<Option<Result<Result<Mesh>>>>> = todo.iter().map(|_| Mutex::new(None)).collect();
+    let todo: Vec<Mutex<Option<MeshSource>>> = sources.into_iter().map(|s| Mutex::new(Some(s))).collect();
+    let done: Vec<Mutex<Option<Result<Result<CompiledMesh>>>>> = todo.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..workers {
@@ -192,9 +192,9 @@ pub fn check_finite(vert: &[f32]) -> Result<()> {
     }
 }
 
-impl Source {
+impl MeshSource {
     /// Processes the mesh.
-    pub fn compile(mut self) -> Result<Mesh> {
+    pub fn compile(mut self) -> Result<CompiledMesh> {
         self.check()?;
         let raw = std::mem::take(&mut self.raw);
         let points: Vec<Vec3> = triples(&raw.vert).into_iter().map(|v| Vec3(v.map(f64::from))).collect();
@@ -235,10 +235,10 @@ impl Source {
             }
         }
         let octree = self.octree(&vert, &face, min, max)?;
-        Ok(Mesh {
+        Ok(CompiledMesh {
             octree,
             polygon_normals: polygons.normals(&vert),
-            bvh: Tree::build(&leaves(&vert, &face)),
+            bvh: BoundingTree::build(&leaves(&vert, &face)),
             polygons: polygons.polygons,
             polygon_map: polygons.map,
             vert,
@@ -383,9 +383,9 @@ fn leaves(vert: &[Vec3], face: &[[i32; 3]]) -> Vec<Leaf> {
 mod tests {
     use super::*;
 
-    fn tetrahedron(inertia: mjtMeshInertia) -> Mesh {
+    fn tetrahedron(inertia: mjtMeshInertia) -> CompiledMesh {
         let raw = Raw { vert: vec![0., 0., 0., 1., 0., 0., 0., 2., 0., 0., 0., 3.], ..Raw::default() };
-        let source = Source {
+        let source = MeshSource {
             name: "t".to_string(),
             raw,
             is_obj: false,
@@ -420,7 +420,7 @@ mod tests {
 
     #[test]
     fn bad_indices_are_rejected() {
-        let mut source = Source {
+        let mut source = MeshSource {
             name: "t".to_string(),
             raw: Raw { vert: vec![0.0; 12], face: vec![0, 1, 4], ..Raw::default() },
             is_obj: false,

@@ -4,12 +4,12 @@ use super::raw::{LostFaces, Raw};
 use crate::base::{Error, Result};
 
 /// Vertex, texture coordinate and normal of a face's corner; -1 for none.
-type Corner = [i32; 3];
+type ObjCorner = [i32; 3];
 
 /// Faces of the group being read, and whether it holds lines or points.
 #[derive(Default)]
-struct Shape {
-    triangles: Vec<[Corner; 3]>,
+struct ObjGroup {
+    triangles: Vec<[ObjCorner; 3]>,
     marks: usize,
     lost: Option<LostFaces>,
 }
@@ -17,9 +17,9 @@ struct Shape {
 /// Faces with more corners are left out.
 const MAX_CORNERS: usize = 100;
 
-impl Shape {
+impl ObjGroup {
     /// Adds a face that is written at this place of the file.
-    fn add(&mut self, corners: &[Corner], vert: &[f32], line: impl FnOnce() -> usize) {
+    fn add(&mut self, corners: &[ObjCorner], vert: &[f32], line: impl FnOnce() -> usize) {
         let before = self.triangles.len();
         if corners.len() <= MAX_CORNERS {
             polygon(corners, vert, &mut self.triangles);
@@ -42,7 +42,7 @@ fn line_of(part: &[u8], text: &[u8]) -> usize {
 pub fn decode(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
     let failed = || Error::new(format!("could not parse OBJ file '{name}'"));
     let mut raw = Raw::default();
-    let (mut shape, mut kept): (Shape, Option<Shape>) = (Shape::default(), None);
+    let (mut shape, mut kept): (ObjGroup, Option<ObjGroup>) = (ObjGroup::default(), None);
     for line in bytes.split(|&b| b == b'\n' || b == b'\r') {
         let mut tokens = line.split(|&b| b == b' ' || b == b'\t').filter(|t| !t.is_empty());
         let Some(keyword) = tokens.next() else { continue };
@@ -130,7 +130,7 @@ fn longest_number(t: &[u8]) -> f64 {
 }
 
 /// `vertex[/texcoord][/normal]`: from 1, or backwards from the last one read; `None` for a zero.
-fn corner(token: &[u8], counts: [usize; 3]) -> Option<Corner> {
+fn corner(token: &[u8], counts: [usize; 3]) -> Option<ObjCorner> {
     let mut parts = token.split(|&b| b == b'/');
     let mut out = [-1; 3];
     for k in 0..3 {
@@ -164,20 +164,20 @@ fn integer(t: &[u8]) -> i64 {
 }
 
 /// Cuts a polygon into triangles: ears are clipped in the projection along its largest normal component.
-fn polygon(corners: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>) {
+fn polygon(corners: &[ObjCorner], vert: &[f32], out: &mut Vec<[ObjCorner; 3]>) {
     match corners.len() {
         ..=2 => return,
         3 => return out.push([corners[0], corners[1], corners[2]]),
         _ => {}
     }
-    let point = |c: &Corner| -> Option<[f32; 3]> {
+    let point = |c: &ObjCorner| -> Option<[f32; 3]> {
         let at = usize::try_from(c[0]).ok()?.checked_mul(3)?;
         vert.get(at..at + 3).map(|p| [p[0], p[1], p[2]])
     };
     let (u, v) = projection(corners, &point);
-    let flat = |c: &Corner| point(c).map(|p| (p[u], p[v]));
+    let flat = |c: &ObjCorner| point(c).map(|p| (p[u], p[v]));
     let area = signed_area(corners, &flat);
-    let mut left: Vec<Corner> = corners.to_vec();
+    let mut left: Vec<ObjCorner> = corners.to_vec();
     let (mut guess, mut counter, mut size) = (0, left.len(), left.len());
     while left.len() > 3 && counter > 0 {
         let m = left.len();
@@ -208,7 +208,7 @@ fn polygon(corners: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>) {
 }
 
 /// The two axes to project on: without the largest component of the first real corner's normal.
-fn projection(corners: &[Corner], point: &dyn Fn(&Corner) -> Option<[f32; 3]>) -> (usize, usize) {
+fn projection(corners: &[ObjCorner], point: &dyn Fn(&ObjCorner) -> Option<[f32; 3]>) -> (usize, usize) {
     let n = corners.len();
     for k in 0..n {
         let [Some(a), Some(b), Some(c)] = [0, 1, 2].map(|i| point(&corners[(k + i) % n])) else { continue };
@@ -226,7 +226,7 @@ fn projection(corners: &[Corner], point: &dyn Fn(&Corner) -> Option<[f32; 3]>) -
     (1, 2)
 }
 
-fn signed_area(corners: &[Corner], flat: &dyn Fn(&Corner) -> Option<(f32, f32)>) -> f32 {
+fn signed_area(corners: &[ObjCorner], flat: &dyn Fn(&ObjCorner) -> Option<(f32, f32)>) -> f32 {
     let n = corners.len();
     let mut area = 0.0;
     for k in 0..n {

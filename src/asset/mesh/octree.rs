@@ -4,7 +4,7 @@
 //! Boxes that meet a triangle are split down to a fixed depth; then leaves are split until neighbours differ by one level at
 //! most; corners that lie on a coarser neighbour's edge or face take the mean of that neighbour's corners there.
 
-use super::distance::Distance;
+use super::distance::DistanceQuery;
 use crate::asset::geometry::*;
 use crate::base::{Error, Result};
 use std::collections::{HashMap, VecDeque};
@@ -26,7 +26,7 @@ pub struct Octree {
     pub coeff: Vec<[f64; 8]>,
 }
 
-struct Node {
+struct OctreeNode {
     min: Vec3,
     max: Vec3,
     depth: i32,
@@ -38,34 +38,34 @@ struct Node {
 
 const LEAF: [i32; 8] = [-1; 8];
 
-struct Builder {
-    nodes: Vec<Node>,
+struct OctreeBuilder {
+    nodes: Vec<OctreeNode>,
 }
 
 impl Octree {
     /// The tree over these faces, whose vertices span `min` to `max`.
     pub fn new(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Result<Octree> {
-        let mut builder = Builder::split_all(vert, face, min, max);
+        let mut builder = OctreeBuilder::split_all(vert, face, min, max);
         while builder.balance() {}
         let (positions, of_node) = builder.vertices();
-        let value = builder.values(&positions, &of_node, &Distance::new(vert, face))?;
+        let value = builder.values(&positions, &of_node, &DistanceQuery::new(vert, face))?;
         Ok(builder.finish(|at| of_node[at].map(|v| value[v])))
     }
 
     /// The tree with zeros for distances.
     pub fn without_distances(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Octree {
-        let mut builder = Builder::split_all(vert, face, min, max);
+        let mut builder = OctreeBuilder::split_all(vert, face, min, max);
         while builder.balance() {}
         builder.finish(|_| [0.0; 8])
     }
 }
 
-impl Builder {
-    fn split_all(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Builder {
+impl OctreeBuilder {
+    fn split_all(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> OctreeBuilder {
         let centre = (min + max) * 0.5;
         let half = (max - min) * (MARGIN * 0.5);
         let (min, max) = (centre - half, centre + half);
-        let mut b = Builder { nodes: vec![Node { min, max, depth: 0, parent: 0, slot: 0, child: LEAF }] };
+        let mut b = OctreeBuilder { nodes: vec![OctreeNode { min, max, depth: 0, parent: 0, slot: 0, child: LEAF }] };
         let triangles: Vec<[Vec3; 3]> = face.iter().map(|f| f.map(|i| vert[i as usize])).collect();
         let all: std::rc::Rc<[u32]> = (0..triangles.len() as u32).collect();
         let mut queue = VecDeque::from([(0, all)]);
@@ -74,8 +74,11 @@ impl Builder {
             if node.depth >= MAX_DEPTH {
                 continue;
             }
-            let here: std::rc::Rc<[u32]> =
-                above.iter().copied().filter(|&t| meets(&triangles[t as usize], node.min, node.max)).collect();
+            let here: std::rc::Rc<[u32]> = above
+                .iter()
+                .copied()
+                .filter(|&t| triangle_overlaps_box(&triangles[t as usize], node.min, node.max))
+                .collect();
             if !here.is_empty() {
                 let first = b.split(at);
                 queue.extend((0..8).map(|k| (first + k, here.clone())));
@@ -98,7 +101,7 @@ impl Builder {
                     high[k] = middle;
                 }
             }
-            self.nodes.push(Node { min: low, max: high, depth: depth + 1, parent: at, slot, child: LEAF });
+            self.nodes.push(OctreeNode { min: low, max: high, depth: depth + 1, parent: at, slot, child: LEAF });
         }
         self.nodes[at].child = std::array::from_fn(|k| (first + k) as i32);
         first
@@ -221,7 +224,7 @@ impl Builder {
     }
 
     /// Distances at the vertices: coarse nodes first, so that what a hanging vertex depends on is known.
-    fn values(&self, positions: &[Vec3], of_node: &[[usize; 8]], distance: &Distance) -> Result<Vec<f64>> {
+    fn values(&self, positions: &[Vec3], of_node: &[[usize; 8]], distance: &DistanceQuery) -> Result<Vec<f64>> {
         let hanging = self.hanging(positions, of_node);
         let mut value: Vec<Option<f64>> = vec![None; positions.len()];
         let mut queue = VecDeque::from([0]);
@@ -258,7 +261,7 @@ impl Builder {
 }
 
 /// Whether a triangle meets a box (Schwarz, Seidel 2010).
-fn meets(t: &[Vec3; 3], min: Vec3, max: Vec3) -> bool {
+fn triangle_overlaps_box(t: &[Vec3; 3], min: Vec3, max: Vec3) -> bool {
     for i in 0..3 {
         if t.iter().all(|v| v[i] < min[i]) || t.iter().all(|v| v[i] > max[i]) {
             return false;

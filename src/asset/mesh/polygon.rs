@@ -1,4 +1,5 @@
-//! Flat polygons of a mesh: triangles with (nearly) the same normal, merged where they share edges.
+//! Flat polygons of a mesh. In: vertices and triangles. Out: polygons of triangles with (nearly) the same normal,
+//! merged where they share edges.
 
 use crate::asset::geometry::{EPS, Vec3};
 use std::cmp::Ordering;
@@ -22,15 +23,15 @@ pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> Vec3 {
 }
 
 /// Triangles of one normal: their directed border, in pieces.
-struct Group {
+struct CoplanarTriangles {
     normal: Vec3,
     edges: Vec<(i32, i32, i32)>,
     islands: i32,
 }
 
-impl Group {
-    fn new(f: [i32; 3], normal: Vec3) -> Group {
-        Group { normal, edges: vec![(f[0], f[1], 0), (f[1], f[2], 0), (f[2], f[0], 0)], islands: 1 }
+impl CoplanarTriangles {
+    fn new(f: [i32; 3], normal: Vec3) -> CoplanarTriangles {
+        CoplanarTriangles { normal, edges: vec![(f[0], f[1], 0), (f[1], f[2], 0), (f[2], f[0], 0)], islands: 1 }
     }
 
     fn insert(&mut self, f: [i32; 3]) {
@@ -109,15 +110,15 @@ const NIL: usize = usize::MAX;
 /// A red-black tree of groups. The order is not transitive, so which groups meet depends on the tree's shape: it has to
 /// be this tree (Cormen et al., chapter 13).
 #[derive(Default)]
-struct Tree {
-    groups: Vec<Group>,
+struct RedBlackTree {
+    groups: Vec<CoplanarTriangles>,
     parent: Vec<usize>,
     child: Vec<[usize; 2]>,
     red: Vec<bool>,
     root: Option<usize>,
 }
 
-impl Tree {
+impl RedBlackTree {
     /// Adds a triangle to the group of its normal, or founds one.
     fn add(&mut self, f: [i32; 3], n: Vec3) {
         let (mut at, mut last) = (self.root, None);
@@ -153,7 +154,7 @@ impl Tree {
             at = self.link(y, side);
         }
         let new = self.groups.len();
-        self.groups.push(Group::new(f, n));
+        self.groups.push(CoplanarTriangles::new(f, n));
         self.child.push([NIL; 2]);
         self.red.push(true);
         match place {
@@ -232,7 +233,7 @@ impl Tree {
 impl Polygons {
     /// Merges triangles over these points.
     pub fn new(points: &[Vec3], faces: &[[i32; 3]]) -> Polygons {
-        let mut tree = Tree::default();
+        let mut tree = RedBlackTree::default();
         for &f in faces {
             let [a, b, c] = f.map(|i| points[i as usize]);
             tree.add(f, normal(a, b, c));

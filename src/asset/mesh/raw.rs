@@ -1,4 +1,4 @@
-//! A mesh as its file has it.
+//! A mesh as its file has it: vertices, normals, texture coordinates and faces, before anything is computed from them.
 
 /// A decoded mesh; lists that the file does not have are empty.
 #[derive(Clone, Debug, Default, PartialEq)]

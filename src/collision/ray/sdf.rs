@@ -1,7 +1,7 @@
 //! Rays against signed distance fields, by sphere tracing: each step goes as far as the field says that no surface is
 //! near.
 
-use super::super::sdf::Field;
+use super::super::sdf::SdfField;
 use super::{MISS, Ray, ray_box};
 use crate::base::Result;
 use crate::data::Data;
@@ -14,7 +14,7 @@ pub fn ray_sdf(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
     }
     let local = ray.local(&d.geom_xpos[g], &d.geom_xmat[g]);
     let dir = local.vec.unit();
-    let field = Field::of_geom(m, g)?;
+    let field = SdfField::of_geom(m, g)?;
     if let Some(plugin) = field.plugin {
         d.plugin_reset_field(m, plugin, field.id);
     }

@@ -1,6 +1,6 @@
 //! Contacts with an SDF geom: from points spread over the common box, gradient descent into the overlap of both fields.
 
-use super::{Composite, Field};
+use super::{CompositeField, SdfField};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::collision::contact::complete_frame;
@@ -37,8 +37,8 @@ pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Mani
     let first_to_first = Transform::of(&(pose1.inverse() * pose1));
 
     let Some((lo, hi)) = common_box(&m.geom_aabb()[g1], &m.geom_aabb()[g2], &second_to_first) else { return Ok(()) };
-    let fields = [Field::of_geom(m, g2)?, Field::of_geom(m, g1)?];
-    let both = |kind| Composite { kind, fields, pos: second_to_first.pos, mat: second_to_first.mat };
+    let fields = [SdfField::of_geom(m, g2)?, SdfField::of_geom(m, g1)?];
+    let both = |kind| CompositeField { kind, fields, pos: second_to_first.pos, mat: second_to_first.mat };
     let (overlap, surface, middle) =
         (both(mjSDFTYPE_COLLISION), both(mjSDFTYPE_INTERSECTION), both(mjSDFTYPE_MIDSURFACE));
     let plugin = fields[0].plugin;
@@ -95,7 +95,7 @@ fn common_box(box1: &[f64; 6], box2: &[f64; 6], second_to_first: &Transform) -> 
 
 /// Gradient descent with a backtracking line search; returns the last value. It keeps a worse point when it gives up
 /// (QUIRKS.md).
-fn descend(field: &Composite, m: &Model, d: &mut Data, x: &mut Vec3, steps: i32) -> Result<f64> {
+fn descend(field: &CompositeField, m: &Model, d: &mut Data, x: &mut Vec3, steps: i32) -> Result<f64> {
     const START: f64 = 2.0;
     const SMALLEST: f64 = 1e-4;
     let mut dist = 1e10;

@@ -16,7 +16,7 @@ use crate::model::Model;
 
 /// One field, in the frame of its geom.
 #[derive(Clone, Copy)]
-pub struct Field<'a> {
+pub struct SdfField<'a> {
     pub geomtype: i32,
     /// Plugin instance, mesh or geom, as the type demands.
     pub id: i32,
@@ -25,9 +25,9 @@ pub struct Field<'a> {
 
 /// A field, or two of which the second lies at a pose in the first.
 #[derive(Clone, Copy)]
-pub struct Composite<'a> {
+pub struct CompositeField<'a> {
     pub kind: mjtSDFType,
-    pub fields: [Field<'a>; 2],
+    pub fields: [SdfField<'a>; 2],
     /// Position and orientation that take a point of the first to the second.
     pub pos: Vec3,
     pub mat: Mat3,
@@ -45,21 +45,21 @@ pub fn plugin_of(m: &Model, g: usize) -> Result<&'static mjpPlugin> {
     Ok(plugin)
 }
 
-impl Field<'static> {
+impl SdfField<'static> {
     /// The field of a geom. Only SDF geoms have plugins or meshes of their own (QUIRKS.md: a mesh is looked up by geom id).
-    pub fn of_geom(m: &Model, g: usize) -> Result<Field<'static>> {
+    pub fn of_geom(m: &Model, g: usize) -> Result<SdfField<'static>> {
         let geomtype = m.geom_type()[g];
         if geomtype != mjGEOM_SDF as i32 {
-            return Ok(Field { geomtype, id: g as i32, plugin: None });
+            return Ok(SdfField { geomtype, id: g as i32, plugin: None });
         }
         if m.geom_plugin()[g] < 0 {
-            return Ok(Field { geomtype, id: m.geom_dataid()[g], plugin: None });
+            return Ok(SdfField { geomtype, id: m.geom_dataid()[g], plugin: None });
         }
-        Ok(Field { geomtype, id: m.geom_plugin()[g], plugin: Some(plugin_of(m, g)?) })
+        Ok(SdfField { geomtype, id: m.geom_plugin()[g], plugin: Some(plugin_of(m, g)?) })
     }
 }
 
-impl Field<'_> {
+impl SdfField<'_> {
     /// The signed distance at a point.
     pub fn distance(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<f64> {
         match mjtGeom::from_int(self.geomtype) {
@@ -122,10 +122,10 @@ impl Field<'_> {
     }
 }
 
-impl Composite<'_> {
+impl CompositeField<'_> {
     /// A field of its own.
-    pub fn single(field: Field) -> Composite {
-        Composite { kind: mjSDFTYPE_SINGLE, fields: [field; 2], pos: Vec3::ZERO, mat: Mat3::IDENTITY }
+    pub fn single(field: SdfField) -> CompositeField {
+        CompositeField { kind: mjSDFTYPE_SINGLE, fields: [field; 2], pos: Vec3::ZERO, mat: Mat3::IDENTITY }
     }
 
     fn in_second(&self, x: &Vec3) -> Vec3 {

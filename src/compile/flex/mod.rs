@@ -34,11 +34,11 @@ pub struct FlexState {
     pub edge_equality: bool,
     pub stiffness: Vec<f64>,
     pub bending: Vec<f64>,
-    pub bvh: bvh::Tree,
+    pub bvh: bvh::BoundingTree,
 }
 
 /// How many vertices or nodes there are, and how they lie in their bodies.
-struct Counts {
+struct FlexCounts {
     nvert: usize,
     order: usize,
     rigid: bool,
@@ -59,7 +59,7 @@ fn order_of(nnode: usize) -> std::result::Result<usize, String> {
 }
 
 /// Everything that can be checked without the rest of the model.
-fn check(f: &FlexFields) -> std::result::Result<Counts, String> {
+fn check(f: &FlexFields) -> std::result::Result<FlexCounts, String> {
     reject_if(!(1..=3).contains(&f.dim), "dim must be 1, 2 or 3")?;
     let corners = f.dim as usize + 1;
     reject_if(f.elem.is_empty(), "elem is empty")?;
@@ -94,7 +94,7 @@ fn check(f: &FlexFields) -> std::result::Result<Counts, String> {
     }
     let zero = |list: &[f64]| list.iter().all(|&x| x == 0.0);
     let centered = if interpolated { zero(&f.node) } else { zero(&f.vert) };
-    Ok(Counts { nvert, order, rigid, centered })
+    Ok(FlexCounts { nvert, order, rigid, centered })
 }
 
 impl Compiler<'_> {
@@ -115,7 +115,7 @@ impl Compiler<'_> {
     }
 
     /// Resolves the material and the bodies, and rejects elements that use a vertex twice.
-    fn flex_bodies(&self, e: &Flex, counts: Counts) -> Result<FlexState> {
+    fn flex_bodies(&self, e: &Flex, counts: FlexCounts) -> Result<FlexState> {
         let f = &e.compiled;
         let fail = |text: String| Failure::of(e, text);
         let material = f.material.text();
@@ -146,7 +146,7 @@ impl Compiler<'_> {
             vertbodyid.resize(counts.nvert, vertbodyid[0]);
         }
         vertbodyid.truncate(counts.nvert);
-        let Counts { order, centered, .. } = counts;
+        let FlexCounts { order, centered, .. } = counts;
         Ok(FlexState { matid, order, rigid, centered, vertbodyid, nodebodyid, ..Default::default() })
     }
 
@@ -259,7 +259,7 @@ fn bound(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Strin
         let half = Vec3::from_fn(|a| 0.5 * (max[a] - min[a]) + f.radius);
         leaves.push(bvh::Leaf { id: k as i32, key: centre, min: centre - half, max: centre + half });
     }
-    state.bvh = bvh::Tree::build(&leaves);
+    state.bvh = bvh::BoundingTree::build(&leaves);
     let Some(b) = state.bvh.aabb.first() else { return Err("no element is in an active layer".into()) };
     let scaled = |x: &Vec3| Vec3::from_fn(|a| (x[a] - b[a]) / (2.0 * (b[a + 3] - f.radius)) + 0.5);
     state.vert0 = state.vertex.iter().map(scaled).collect();

@@ -51,7 +51,7 @@ impl Compiler<'_> {
     }
 
     pub(in crate::compile) fn pack_flexes(&self, m: &mut Model) {
-        let mut at = Place { bvh: m.nbvhstatic(), ..Default::default() };
+        let mut at = FlexOffsets { bvh: m.nbvhstatic(), ..Default::default() };
         for (i, state) in self.flexes.iter().enumerate() {
             let f = &self.spec.flexes.at(i).compiled;
             pack_attributes(m, i, f, state);
@@ -63,7 +63,7 @@ impl Compiler<'_> {
 
 /// Where the next flex's arrays begin.
 #[derive(Default)]
-struct Place {
+struct FlexOffsets {
     node: usize,
     vert: usize,
     edge: usize,
@@ -85,7 +85,7 @@ fn pack_attributes(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState) {
     m.flex_centered_mut()[i] = state.centered as u8;
 }
 
-fn pack_addresses(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState, at: &Place) {
+fn pack_addresses(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState, at: &FlexOffsets) {
     let t = &state.topology;
     m.flex_nodeadr_mut()[i] = at.node as i32;
     m.flex_nodenum_mut()[i] = state.node.len() as i32;
@@ -106,7 +106,7 @@ fn pack_addresses(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState, at
     m.flex_bvhnum_mut()[i] = state.bvh.len() as i32;
 }
 
-fn pack_arrays(m: &mut Model, f: &FlexFields, state: &FlexState, at: &mut Place) {
+fn pack_arrays(m: &mut Model, f: &FlexFields, state: &FlexState, at: &mut FlexOffsets) {
     let t = &state.topology;
     debug_assert_eq!(t.elemedge.len(), t.layer.len() * local_edges(f.dim as usize).len());
     put(m.flex_node_mut(), &mut at.node.clone(), &state.node_offsets(f));

@@ -1,6 +1,6 @@
 //! Copies between lanes and the arrays of one environment: element k of a lane vector is that element of environment k.
 
-use super::{LANES, LaneData, Lanes};
+use super::{LANES, LaneData, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -13,7 +13,7 @@ use bytemuck::{Pod, cast_slice, cast_slice_mut};
 
 /// What the rest of a step reads, an environment a row: arrays one after the other.
 #[derive(Default)]
-pub(super) struct Rows {
+pub(super) struct EnvironmentRows {
     values: Vec<f64>,
     /// Numbers of a row.
     len: usize,
@@ -39,13 +39,13 @@ fn set<T: Pod>(to: &mut [T], from: &[f64], lane: usize) {
 }
 
 /// Reads one lane of an array.
-fn get(to: &mut [f64], from: &[Lanes], lane: usize) {
-    let from = cast_slice::<Lanes, [f64; LANES]>(from);
+fn get(to: &mut [f64], from: &[LaneValue], lane: usize) {
+    let from = cast_slice::<LaneValue, [f64; LANES]>(from);
     to.iter_mut().zip(from).for_each(|(to, from)| *to = from[lane]);
 }
 
 /// Element `i` of lane `k` goes to `rows[k][i]`.
-fn transpose(from: &[Lanes], rows: [&mut [f64]; LANES]) {
+fn transpose(from: &[LaneValue], rows: [&mut [f64]; LANES]) {
     let n = from.len() / 4 * 4;
     let [a, b, c, d] = rows;
     let to = a.chunks_exact_mut(4).zip(b.chunks_exact_mut(4)).zip(c.chunks_exact_mut(4).zip(d.chunks_exact_mut(4)));
@@ -106,10 +106,10 @@ macro_rules! pairs {
         }
     }};
     (@ $lanes:expr, $f:expr; $($name:ident)*) => {
-        $($f(cast_slice::<_, Lanes>(&$lanes.$name));)*
+        $($f(cast_slice::<_, LaneValue>(&$lanes.$name));)*
     };
     (@ $lanes:expr, $f:expr, $data:expr; $($name:ident)*) => {
-        $($f(cast_slice::<_, Lanes>(&$lanes.$name).len(), cast_slice_mut::<_, f64>(&mut *$data.$name));)*
+        $($f(cast_slice::<_, LaneValue>(&$lanes.$name).len(), cast_slice_mut::<_, f64>(&mut *$data.$name));)*
     };
 }
 
@@ -141,7 +141,7 @@ impl LaneData {
 
     /// Bit k: all numbers of positions, velocities and controls of environment k are finite and not huge.
     pub fn good(&self) -> u32 {
-        let most = Lanes::splat(mjMAXVAL);
+        let most = LaneValue::splat(mjMAXVAL);
         let values = self.qpos.iter().chain(&self.qvel).chain(&self.ctrl);
         !values.fold(0, |bad, x| bad | !x.abs().le(most).bits()) & 0b1111
     }
@@ -153,11 +153,11 @@ impl LaneData {
 
     /// Bit k: environment k has no slide or hinge near its limits, and accelerations without constraints that are finite and not huge.
     pub fn free(&self, m: &Model) -> u32 {
-        let most = Lanes::splat(mjMAXVAL);
+        let most = LaneValue::splat(mjMAXVAL);
         let mut bound = self.qacc_smooth.iter().fold(0, |bad, x| bad | !x.abs().le(most).bits());
         for j in (0..m.njnt()).filter(|&j| m.jnt_limited()[j] != 0) {
-            let (q, margin) = (self.qpos[m.jnt_qposadr()[j] as usize], Lanes::splat(m.jnt_margin()[j]));
-            let [low, high] = m.jnt_range()[j].map(Lanes::splat);
+            let (q, margin) = (self.qpos[m.jnt_qposadr()[j] as usize], LaneValue::splat(m.jnt_margin()[j]));
+            let [low, high] = m.jnt_range()[j].map(LaneValue::splat);
             bound |= !(margin.lt(q - low).bits() & margin.lt(high - q).bits());
         }
         !bound & 0b1111
@@ -167,14 +167,14 @@ impl LaneData {
     fn transpose(&mut self, selection: Selection) {
         self.rows.known = true;
         let mut len = 0;
-        pairs!(self, selection, |x: &[Lanes]| len += x.len());
+        pairs!(self, selection, |x: &[LaneValue]| len += x.len());
         self.rows.len = len;
         if self.rows.values.len() < LANES * len {
             self.rows.values.resize(LANES * len, 0.0);
         }
         let mut rows = self.rows.values.chunks_exact_mut(len.max(1));
         let mut rows: [&mut [f64]; LANES] = std::array::from_fn(|_| rows.next().unwrap_or_default());
-        pairs!(self, selection, |x: &[Lanes]| {
+        pairs!(self, selection, |x: &[LaneValue]| {
             let parts = rows.each_mut().map(|row| {
                 let (part, rest) = std::mem::take(row).split_at_mut(x.len());
                 *row = rest;
@@ -206,7 +206,7 @@ impl LaneData {
                 d.qM[to as usize] = x;
             }
             if !self.ten_length.is_empty() {
-                let of_lane = |x: Vec3<Lanes>| Vec3(x.map(|x| x.lanes()[lane]));
+                let of_lane = |x: Vec3<LaneValue>| Vec3(x.map(|x| x.lanes()[lane]));
                 let known = |at: usize| self.wrap_known[at].lanes()[lane] != 0.0;
                 tendon::store_paths(m, d, |at| known(at).then(|| self.wrap_points[at].map(of_lane)))?;
             }

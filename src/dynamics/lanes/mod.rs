@@ -13,14 +13,14 @@ use crate::abi::mjINT_RK4;
 use crate::math::simd::F64x4;
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
-use copies::Rows;
+use copies::EnvironmentRows;
 pub use copies::{Copied, Selection};
 
 /// Environments at a time.
 pub const LANES: usize = 4;
 
 /// A number of each environment.
-type Lanes = F64x4;
+type LaneValue = F64x4;
 
 /// Which forces integration takes at the end of the step, not at its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,77 +35,77 @@ pub enum Implicit {
 /// Arrays of `mjData` with the names and lengths that they have there, a lane per environment.
 pub struct LaneData {
     // state and inputs
-    qpos: Vec<Lanes>,
-    qvel: Vec<Lanes>,
-    act: Vec<Lanes>,
-    ctrl: Vec<Lanes>,
-    qfrc_applied: Vec<Lanes>,
-    mocap_pos: Vec<Vec3<Lanes>>,
-    mocap_quat: Vec<Quat<Lanes>>,
+    qpos: Vec<LaneValue>,
+    qvel: Vec<LaneValue>,
+    act: Vec<LaneValue>,
+    ctrl: Vec<LaneValue>,
+    qfrc_applied: Vec<LaneValue>,
+    mocap_pos: Vec<Vec3<LaneValue>>,
+    mocap_quat: Vec<Quat<LaneValue>>,
     // position
-    xpos: Vec<Vec3<Lanes>>,
-    xquat: Vec<Quat<Lanes>>,
-    xmat: Vec<Mat3<Lanes>>,
-    xipos: Vec<Vec3<Lanes>>,
-    ximat: Vec<Mat3<Lanes>>,
-    xanchor: Vec<Vec3<Lanes>>,
-    xaxis: Vec<Vec3<Lanes>>,
-    geom_xpos: Vec<Vec3<Lanes>>,
-    geom_xmat: Vec<Mat3<Lanes>>,
-    site_xpos: Vec<Vec3<Lanes>>,
-    site_xmat: Vec<Mat3<Lanes>>,
-    subtree_com: Vec<Vec3<Lanes>>,
-    cinert: Vec<Inertia<Lanes>>,
-    cdof: Vec<Motion<Lanes>>,
+    xpos: Vec<Vec3<LaneValue>>,
+    xquat: Vec<Quat<LaneValue>>,
+    xmat: Vec<Mat3<LaneValue>>,
+    xipos: Vec<Vec3<LaneValue>>,
+    ximat: Vec<Mat3<LaneValue>>,
+    xanchor: Vec<Vec3<LaneValue>>,
+    xaxis: Vec<Vec3<LaneValue>>,
+    geom_xpos: Vec<Vec3<LaneValue>>,
+    geom_xmat: Vec<Mat3<LaneValue>>,
+    site_xpos: Vec<Vec3<LaneValue>>,
+    site_xmat: Vec<Mat3<LaneValue>>,
+    subtree_com: Vec<Vec3<LaneValue>>,
+    cinert: Vec<Inertia<LaneValue>>,
+    cdof: Vec<Motion<LaneValue>>,
     /// Tendons, if the model has some and [`tendons_in_lanes`].
-    ten_length: Vec<Lanes>,
-    ten_J: Vec<Lanes>,
+    ten_length: Vec<LaneValue>,
+    ten_J: Vec<LaneValue>,
     /// Paths round geoms ([`WrapPaths`]).
-    wrap_known: Vec<Lanes>,
-    wrap_arc: Vec<Lanes>,
-    wrap_points: Vec<[Vec3<Lanes>; 2]>,
-    crb: Vec<Inertia<Lanes>>,
-    M: Vec<Lanes>,
-    qLD: Vec<Lanes>,
-    qLDiagInv: Vec<Lanes>,
+    wrap_known: Vec<LaneValue>,
+    wrap_arc: Vec<LaneValue>,
+    wrap_points: Vec<[Vec3<LaneValue>; 2]>,
+    crb: Vec<Inertia<LaneValue>>,
+    M: Vec<LaneValue>,
+    qLD: Vec<LaneValue>,
+    qLDiagInv: Vec<LaneValue>,
     // velocity
-    ten_velocity: Vec<Lanes>,
+    ten_velocity: Vec<LaneValue>,
     /// Scratch memory, a number per tendon.
-    ten_total: Vec<Lanes>,
+    ten_total: Vec<LaneValue>,
     /// Lengths and velocities of actuators, where [`LaneData::fwd_actuation`] is called.
-    actuator_length: Vec<Lanes>,
-    actuator_velocity: Vec<Lanes>,
+    actuator_length: Vec<LaneValue>,
+    actuator_velocity: Vec<LaneValue>,
     /// Scratch memory of products with rows of `actuator_moment`.
-    moment: [Vec<Lanes>; 2],
-    cvel: Vec<Motion<Lanes>>,
-    cdof_dot: Vec<Motion<Lanes>>,
-    qfrc_bias: Vec<Lanes>,
-    qfrc_spring: Vec<Lanes>,
-    qfrc_damper: Vec<Lanes>,
-    qfrc_gravcomp: Vec<Lanes>,
+    moment: [Vec<LaneValue>; 2],
+    cvel: Vec<Motion<LaneValue>>,
+    cdof_dot: Vec<Motion<LaneValue>>,
+    qfrc_bias: Vec<LaneValue>,
+    qfrc_spring: Vec<LaneValue>,
+    qfrc_damper: Vec<LaneValue>,
+    qfrc_gravcomp: Vec<LaneValue>,
     /// Empty without a fluid.
-    qfrc_fluid: Vec<Lanes>,
-    qfrc_passive: Vec<Lanes>,
+    qfrc_fluid: Vec<LaneValue>,
+    qfrc_passive: Vec<LaneValue>,
     /// Scratch memory of recursive Newton-Euler.
-    cacc: Vec<Motion<Lanes>>,
-    cfrc: Vec<Force<Lanes>>,
+    cacc: Vec<Motion<LaneValue>>,
+    cfrc: Vec<Force<LaneValue>>,
     // forces and accelerations
-    act_dot: Vec<Lanes>,
-    actuator_force: Vec<Lanes>,
-    qfrc_actuator: Vec<Lanes>,
-    qfrc_smooth: Vec<Lanes>,
-    qacc_smooth: Vec<Lanes>,
+    act_dot: Vec<LaneValue>,
+    actuator_force: Vec<LaneValue>,
+    qfrc_actuator: Vec<LaneValue>,
+    qfrc_smooth: Vec<LaneValue>,
+    qacc_smooth: Vec<LaneValue>,
     // integration
-    qfrc_constraint: Vec<Lanes>,
-    qacc: Vec<Lanes>,
-    qH: Vec<Lanes>,
-    qHDiagInv: Vec<Lanes>,
-    qDeriv_diagonal: Vec<Lanes>,
+    qfrc_constraint: Vec<LaneValue>,
+    qacc: Vec<LaneValue>,
+    qH: Vec<LaneValue>,
+    qHDiagInv: Vec<LaneValue>,
+    qDeriv_diagonal: Vec<LaneValue>,
     /// Of Runge-Kutta steps ([`RungeKutta`](super::runge_kutta::RungeKutta)), empty for other integrators.
-    start: [Vec<Lanes>; 3],
-    sums: [Vec<Lanes>; 3],
+    start: [Vec<LaneValue>; 3],
+    sums: [Vec<LaneValue>; 3],
     /// What [`LaneData::write`] copies, an environment a row.
-    rows: Rows,
+    rows: EnvironmentRows,
 }
 
 /// Whether tendons run in lanes: those with dense Jacobians. In sparse ones, the columns depend on the state.
@@ -115,7 +115,7 @@ pub fn tendons_in_lanes(m: &Model) -> bool {
 
 impl LaneData {
     /// Positions and orientations of the geoms.
-    pub fn geoms(&self) -> (&[Vec3<Lanes>], &[Mat3<Lanes>]) {
+    pub fn geoms(&self) -> (&[Vec3<LaneValue>], &[Mat3<LaneValue>]) {
         (&self.geom_xpos, &self.geom_xmat)
     }
 
@@ -123,7 +123,7 @@ impl LaneData {
     pub fn new(m: &Model) -> LaneData {
         let (nbody, njnt, nv, ngeom, nsite, nu) = (m.nbody(), m.njnt(), m.nv(), m.ngeom(), m.nsite(), m.nu());
         let (ntendon, nwrap) = if tendons_in_lanes(m) { (m.ntendon(), m.nwrap()) } else { (0, 0) };
-        let numbers = |n| vec![Lanes::splat(0.0); n];
+        let numbers = |n| vec![LaneValue::splat(0.0); n];
         let vectors = |n| vec![Vec3::of(Vec3::ZERO); n];
         let quats = |n| vec![Quat::of(Quat::IDENTITY); n];
         let matrices = |n| vec![Mat3::of(Mat3::IDENTITY); n];
@@ -189,7 +189,7 @@ impl LaneData {
             qDeriv_diagonal: numbers(nv),
             start: moved.map(numbers),
             sums: rates.map(numbers),
-            rows: Rows::default(),
+            rows: EnvironmentRows::default(),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The stages of a step that run in lanes, in their order.
 
-use super::{Implicit, LaneData, Lanes};
+use super::{Implicit, LaneData, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
-use crate::dynamics::com::{AboutCom, subtree_com};
+use crate::dynamics::com::{ComInertias, subtree_com};
 use crate::dynamics::inertia::{composite, pattern, row};
-use crate::dynamics::kinematics::{Attached, Bodies, Frames};
+use crate::dynamics::kinematics::{AttachedFrames, Bodies, Frames};
 use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
@@ -33,12 +33,12 @@ impl LaneData {
         )?;
         let frames = Frames::of_bodies(Span::all(&*d.xpos), Span::all(&*d.xquat), Span::all(&*d.xmat));
         let (xipos, ximat) = (Span::all(&mut *d.xipos), Span::all(&mut *d.ximat));
-        Attached::inertias(m, xipos, ximat).place(&frames, 1..m.nbody(), None, None);
+        AttachedFrames::inertias(m, xipos, ximat).place(&frames, 1..m.nbody(), None, None);
         let frames = Frames { xipos: Span::all(&*d.xipos), ximat: Span::all(&*d.ximat), ..frames };
         let (geom_xpos, geom_xmat) = (Span::all(&mut *d.geom_xpos), Span::all(&mut *d.geom_xmat));
-        Attached::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, None);
+        AttachedFrames::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, None);
         let (site_xpos, site_xmat) = (Span::all(&mut *d.site_xpos), Span::all(&mut *d.site_xmat));
-        Attached::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, None);
+        AttachedFrames::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, None);
         Ok(())
     }
 
@@ -46,7 +46,7 @@ impl LaneData {
     pub fn com_pos(&mut self, m: &Model) {
         let d = self;
         subtree_com(m, &d.xipos, &mut d.subtree_com);
-        AboutCom {
+        ComInertias {
             subtree_com: Span::all(&*d.subtree_com),
             xipos: Span::all(&*d.xipos),
             ximat: Span::all(&*d.ximat),
@@ -98,7 +98,7 @@ impl LaneData {
 
     /// Passive forces of springs and dampers of joints and tendons, of gravity compensation and of a fluid on boxes.
     pub fn passive(&mut self, m: &Model, plan: &Plan) {
-        let (d, zero) = (self, Lanes::splat(0.0));
+        let (d, zero) = (self, LaneValue::splat(0.0));
         let forces = [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid];
         forces.into_iter().chain([&mut d.qfrc_passive]).for_each(|qfrc| qfrc.fill(zero));
         if passive::disabled(m) {
@@ -109,11 +109,11 @@ impl LaneData {
         }
         if !m.disabled(mjDSBL_DAMPER) {
             let state = m.dof_damping().iter().zip(&d.qvel);
-            d.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = Lanes::splat(-b) * *v);
+            d.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = LaneValue::splat(-b) * *v);
         }
         let rows = d.ten_J.chunks_exact(m.nv().max(1));
         for (t, ((&length, &velocity), J)) in d.ten_length.iter().zip(&d.ten_velocity).zip(rows).enumerate() {
-            let qfrc: [&mut [Lanes]; 2] = [&mut d.qfrc_spring, &mut d.qfrc_damper];
+            let qfrc: [&mut [LaneValue]; 2] = [&mut d.qfrc_spring, &mut d.qfrc_damper];
             passive::add_tendon(m, t, [length, velocity], Row::of_dense(J), qfrc);
         }
         let compensated = m.ngravcomp() > 0
@@ -156,17 +156,17 @@ impl LaneData {
 
     /// Lengths and velocities of actuators on slides, hinges and tendons.
     pub fn transmission(&mut self, m: &Model) {
-        let (d, zero) = (self, Lanes::splat(0.0));
+        let (d, zero) = (self, LaneValue::splat(0.0));
         if actuation::disabled(m) {
             return;
         }
         let [values, rates] = &mut d.moment;
         for i in 0..m.nu() {
-            let gear = Lanes::splat(m.actuator_gear()[i][0]);
+            let gear = LaneValue::splat(m.actuator_gear()[i][0]);
             (d.actuator_length[i], d.actuator_velocity[i]) = if let Some(drive) = drive(m, i) {
                 let (q, v) = (drive.qposadr as usize, drive.dofadr as usize);
                 (d.qpos[q] * gear, zero + gear * d.qvel[v])
-            } else if let Some(t) = actuation::pulled_tendon(m, i) {
+            } else if let Some(t) = actuation::tendon_of(m, i) {
                 let J = &d.ten_J[t * m.nv()..(t + 1) * m.nv()];
                 let rate = tendon_rate(J, m.actuator_gear()[i][0], &d.qvel, [values, rates]);
                 (d.ten_length[t] * gear, rate)
@@ -178,7 +178,7 @@ impl LaneData {
 
     /// Forces of actuators, after [`LaneData::transmission`], that are not the user's.
     pub fn fwd_actuation(&mut self, m: &Model) {
-        let (d, zero) = (self, Lanes::splat(0.0));
+        let (d, zero) = (self, LaneValue::splat(0.0));
         d.actuator_force.fill(zero);
         d.qfrc_actuator.fill(zero);
         if m.nu() == 0 || actuation::disabled(m) {
@@ -203,7 +203,7 @@ impl LaneData {
             let w = actuation::input(m, i, u, [&d.act, &d.act_dot]);
             let state = [d.actuator_length[i], d.actuator_velocity[i]];
             d.actuator_force[i] = actuation::known_force(m, i, state, w).unwrap_or(zero);
-            limited_tendon |= actuation::pulled_tendon(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
+            limited_tendon |= actuation::tendon_of(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
         }
         if limited_tendon {
             actuation::limit_tendon_forces(m, &mut d.actuator_force, &mut d.ten_total);
@@ -216,8 +216,8 @@ impl LaneData {
             let gear = m.actuator_gear()[i][0];
             if let Some(drive) = drive(m, i) {
                 let qfrc = &mut d.qfrc_actuator[drive.dofadr as usize];
-                *qfrc = *qfrc + Lanes::splat(gear) * *force;
-            } else if let Some(t) = actuation::pulled_tendon(m, i) {
+                *qfrc = *qfrc + LaneValue::splat(gear) * *force;
+            } else if let Some(t) = actuation::tendon_of(m, i) {
                 let J = &d.ten_J[t * m.nv()..(t + 1) * m.nv()];
                 add_tendon_force(J, gear, *force, &mut d.qfrc_actuator);
             }
@@ -251,22 +251,22 @@ impl LaneData {
     /// joints.
     fn velocity_derivative(&mut self, m: &Model, plan: &Plan) {
         let d = self;
-        d.qDeriv_diagonal.fill(Lanes::splat(0.0));
+        d.qDeriv_diagonal.fill(LaneValue::splat(0.0));
         if !actuation::disabled(m) {
             for (i, drive) in plan.drives.iter().enumerate() {
                 if actuation::is_disabled(m, i) {
                     continue;
                 }
-                let [bias, gain] = actuation::affine_slopes(m, i).map(Lanes::splat);
+                let [bias, gain] = actuation::affine_slopes(m, i).map(LaneValue::splat);
                 let input = actuation::activations(m, i).next_back().map_or(d.ctrl[i], |last| d.act[last]);
-                let gear = Lanes::splat(m.actuator_gear()[i][0]);
+                let gear = LaneValue::splat(m.actuator_gear()[i][0]);
                 let to = &mut d.qDeriv_diagonal[drive.dofadr as usize];
                 *to = *to + (bias + gain * input) * gear * gear;
             }
         }
         if !passive::disabled(m) && !m.disabled(mjDSBL_DAMPER) {
             let damping = d.qDeriv_diagonal.iter_mut().zip(m.dof_damping());
-            damping.for_each(|(to, b)| *to = *to - Lanes::splat(*b));
+            damping.for_each(|(to, b)| *to = *to - LaneValue::splat(*b));
         }
     }
 
@@ -284,8 +284,8 @@ impl LaneData {
                 for (i, b) in m.dof_damping().iter().enumerate() {
                     let diagonal = &mut d.qH[pattern(m).range(i).end - 1];
                     *diagonal = match implicit {
-                        Implicit::Derivative => *diagonal - Lanes::splat(h) * d.qDeriv_diagonal[i],
-                        _ => *diagonal + Lanes::splat(h * b),
+                        Implicit::Derivative => *diagonal - LaneValue::splat(h) * d.qDeriv_diagonal[i],
+                        _ => *diagonal + LaneValue::splat(h * b),
                     };
                 }
                 tree::factor(&mut d.qH, &mut d.qHDiagInv, pattern(m));
@@ -303,7 +303,7 @@ impl LaneData {
         let d = &mut *self;
         if k == 0 {
             d.start.iter_mut().zip([&d.qpos, &d.qvel, &d.act]).for_each(|(to, from)| to.copy_from_slice(from));
-            d.sums.iter_mut().for_each(|sum| sum.fill(Lanes::splat(0.0)));
+            d.sums.iter_mut().for_each(|sum| sum.fill(LaneValue::splat(0.0)));
         }
         let ([qpos, qvel, act], sums) = (&d.start, d.sums.each_mut().map(|sum| &mut **sum));
         let mut step = RungeKutta { qpos, qvel, act, sums };
@@ -324,7 +324,7 @@ impl LaneData {
             for i in 0..m.nu() {
                 let disabled = actuation::is_disabled(m, i);
                 for j in actuation::activations(m, i) {
-                    let rate = if disabled { Lanes::splat(0.0) } else { d.act_dot[j] };
+                    let rate = if disabled { LaneValue::splat(0.0) } else { d.act_dot[j] };
                     d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
                 }
             }
@@ -333,6 +333,6 @@ impl LaneData {
 }
 
 /// Adds a multiple of a vector to another.
-fn add_scaled(to: &mut [Lanes], scale: f64, x: &[Lanes]) {
-    to.iter_mut().zip(x).for_each(|(to, x)| *to = *to + Lanes::splat(scale) * *x);
+fn add_scaled(to: &mut [LaneValue], scale: f64, x: &[LaneValue]) {
+    to.iter_mut().zip(x).for_each(|(to, x)| *to = *to + LaneValue::splat(scale) * *x);
 }

@@ -31,7 +31,7 @@ impl Lanes for Fma {
     #[cfg(target_feature = "avx")]
     #[inline(always)]
     fn fnma(self, a: F64x4, b: F64x4, c: F64x4) -> F64x4 {
-        // SAFETY: as above.
+        // SAFETY: a value of `Fma` proves that the features are there.
         F64x4(unsafe { std::arch::x86_64::_mm256_fnmadd_pd(a.0, b.0, c.0) })
     }
     // builds without AVX have no such vectors: lane by lane
@@ -52,7 +52,7 @@ impl Lanes for Fma {
     }
     #[inline(always)]
     fn call<S: Stage>(self, stage: S) -> S::Out {
-        // SAFETY: as above.
+        // SAFETY: a value of `Fma` proves that the machine has AVX2 and FMA.
         unsafe { out_of_line(stage) }
     }
 }

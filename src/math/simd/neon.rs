@@ -11,7 +11,7 @@ pub struct V(float64x2_t, float64x2_t);
 
 // SAFETY: two registers of two numbers each, which any bits are, without padding.
 unsafe impl Zeroable for V {}
-// SAFETY: as above.
+// SAFETY: two registers of two numbers each: any bits are values, and there is no padding.
 unsafe impl Pod for V {}
 
 /// A call of the instruction set.

@@ -3,7 +3,7 @@
 //! Every weight that is not exactly zero becomes an entry of the skin, rounding residues too, so the order of operations
 //! is part of the result.
 
-type Matrix = [[f64; 16]; 16];
+type BicubicMatrix = [[f64; 16]; 16];
 
 /// Corners of a cell, in the order of the patch's values.
 const CORNER: [[usize; 2]; 4] = [[0, 0], [1, 0], [1, 1], [0, 1]];
@@ -12,7 +12,7 @@ const VALUE: [[f64; 4]; 2] = [[1.0, 0.0, -3.0, 2.0], [0.0, 0.0, 3.0, -2.0]];
 const SLOPE: [[f64; 4]; 2] = [[0.0, 1.0, -2.0, 1.0], [0.0, 0.0, -1.0, 1.0]];
 
 /// From the values, slopes and twists at the corners to the coefficients of `x^a y^b`, at `4 a + b`.
-fn coefficients() -> Matrix {
+fn coefficients() -> BicubicMatrix {
     let mut out = [[0.0; 16]; 16];
     for (c, [cx, cy]) in CORNER.into_iter().enumerate() {
         let kinds = [(VALUE, VALUE), (SLOPE, VALUE), (VALUE, SLOPE), (SLOPE, SLOPE)];
@@ -39,7 +39,7 @@ fn difference(i: usize, n: usize, corner: usize) -> [f64; 4] {
 }
 
 /// From the 16 bones around a cell to the values, slopes and twists at its corners.
-fn differences([ix, iy]: [usize; 2], [nx, ny]: [usize; 2]) -> Matrix {
+fn differences([ix, iy]: [usize; 2], [nx, ny]: [usize; 2]) -> BicubicMatrix {
     let mut out = [[0.0; 16]; 16];
     for (c, [cx, cy]) in CORNER.into_iter().enumerate() {
         let value = |corner: usize| std::array::from_fn::<f64, 4, _>(|i| f64::from(u8::from(i == corner + 1)));
@@ -57,7 +57,7 @@ fn differences([ix, iy]: [usize; 2], [nx, ny]: [usize; 2]) -> Matrix {
 }
 
 /// A row vector times a matrix.
-fn apply(row: &[f64; 16], m: &Matrix) -> [f64; 16] {
+fn apply(row: &[f64; 16], m: &BicubicMatrix) -> [f64; 16] {
     let mut out = [0.0; 16];
     for (j, to) in out.iter_mut().enumerate() {
         for (i, &x) in row.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The chain of bodies of a cable.
+//! The chain of bodies of a cable: the pose of each body from the points of the curve, with its joint, geom and sites.
 
 use super::*;
 use crate::asset::geometry::*;
@@ -7,7 +7,7 @@ use crate::spec::{ExcludeFields, TextFields};
 use std::f64::consts::PI;
 
 /// One body of the chain.
-struct Link {
+struct CableBody {
     pos: Vec3,
     quat: Quat,
     /// Length of its edge.
@@ -68,7 +68,7 @@ impl Composite {
     }
 
     /// The bodies' poses, each in the one before: x along the edge, the other axes carried along without twist.
-    fn links(&self, vertex: &[[f32; 3]]) -> Vec<Link> {
+    fn links(&self, vertex: &[[f32; 3]]) -> Vec<CableBody> {
         let edge: Vec<Vec3> = vertex.windows(2).map(|v| Vec3::from_fn(|k| f64::from(v[1][k] - v[0][k]))).collect();
         let unit: Vec<(Vec3, f64)> = edge
             .iter()
@@ -101,7 +101,7 @@ impl Composite {
             } else {
                 (Vec3([unit[i - 1].1, 0.0, 0.0]), mul_quat(previous.conj(), quat))
             };
-            links.push(Link { pos, quat: local, length: edge[i].dot(edge[i]).sqrt() });
+            links.push(CableBody { pos, quat: local, length: edge[i].dot(edge[i]).sqrt() });
             previous = quat;
         }
         links
@@ -113,7 +113,7 @@ impl Composite {
         spec: &mut Spec,
         parent: BodyId,
         frame: Option<FrameId>,
-        link: &Link,
+        link: &CableBody,
         (i, n): (usize, usize),
     ) -> BodyId {
         let body = spec.add_body(parent, None);

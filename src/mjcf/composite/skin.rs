@@ -8,12 +8,12 @@ use crate::base::reject_if;
 const MAX_POINTS: usize = 10_000_000;
 
 /// Vertices of the two sides, `columns` by `rows` each, and whether textures are asked for.
-struct Grid {
+struct SkinGrid {
     columns: usize,
     rows: usize,
 }
 
-impl Grid {
+impl SkinGrid {
     fn side(&self) -> usize {
         self.columns * self.rows
     }
@@ -65,7 +65,7 @@ impl Composite {
         let points = subgrid.saturating_add(1).saturating_mul(n).saturating_mul(2 * (subgrid + 2));
         reject_if(points > MAX_POINTS, format_args!("Skin has more than {MAX_POINTS} vertices"))?;
         let width = if subgrid > 0 { 3 } else { 2 };
-        let grid = Grid { columns: n + (n - 1) * subgrid, rows: width + (width - 1) * subgrid };
+        let grid = SkinGrid { columns: n + (n - 1) * subgrid, rows: width + (width - 1) * subgrid };
         let mut s = self.skin.clone();
         let [half_length, half_width, half_height] = self.geom.public.size;
         s.public.inflate = (2.0 * half_height) as f32;

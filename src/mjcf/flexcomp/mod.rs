@@ -16,7 +16,7 @@ use crate::spec::{BodyId, FlexFields, Kind as _, PluginUse, Spec, initial, resol
 
 /// Where points and elements come from; the values of the `type` keywords.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum FlexSource {
     Grid,
     Box,
     Cylinder,
@@ -29,9 +29,9 @@ pub enum Source {
     Direct,
 }
 
-impl Source {
+impl FlexSource {
     /// In the order of the keywords.
-    pub const ALL: [Source; 10] = [Grid, Box, Cylinder, Ellipsoid, Square, Disc, Circle, Mesh, Gmsh, Direct];
+    pub const ALL: [FlexSource; 10] = [Grid, Box, Cylinder, Ellipsoid, Square, Disc, Circle, Mesh, Gmsh, Direct];
 }
 
 /// What moves: the values of the `dof` keywords.
@@ -52,7 +52,7 @@ impl Dof {
     pub const ALL: [Dof; 4] = [Dof::Full, Dof::Radial, Dof::Trilinear, Dof::Quadratic];
 }
 
-pub use Source::*;
+pub use FlexSource::*;
 
 /// More points or elements than this are rejected.
 const MAX_POINTS: usize = 10_000_000;
@@ -61,7 +61,7 @@ const MAX_POINTS: usize = 10_000_000;
 #[derive(Clone)]
 pub struct FlexComp {
     pub name: String,
-    pub source: Source,
+    pub source: FlexSource,
     pub dof: Dof,
     pub count: [i32; 3],
     pub spacing: [f64; 3],

@@ -1,4 +1,5 @@
-//! Which points are fixed to the parent body.
+//! Which points of a flexcomp are fixed to the parent body: by id or range of ids, by place or range of places in the
+//! grid.
 
 use super::*;
 use crate::base::reject_if;

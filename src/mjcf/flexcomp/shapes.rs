@@ -1,4 +1,4 @@
-//! Points and elements of the built-in shapes.
+//! Points, elements and texture coordinates of the built-in shapes of `flexcomp`.
 
 use super::*;
 use crate::asset::geometry::{EPS, normalize};

@@ -8,7 +8,7 @@ fn made(comp: FlexComp) -> FlexComp {
     comp
 }
 
-fn shape(source: Source, dim: i32, count: [i32; 3]) -> FlexComp {
+fn shape(source: FlexSource, dim: i32, count: [i32; 3]) -> FlexComp {
     let mut comp = FlexComp::new("f");
     (comp.source, comp.count, comp.spacing) = (source, count, [0.1; 3]);
     comp.flex.public.dim = dim;

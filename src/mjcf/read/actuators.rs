@@ -1,4 +1,4 @@
-//! Actuators, with the shortcuts that set groups of parameters.
+//! Reads actuators, with the shortcuts (`motor`, `position`, `muscle` and others) that set groups of parameters.
 
 use super::*;
 use crate::base::Error;

@@ -1,4 +1,4 @@
-//! Assets and custom data.
+//! Reads assets and custom data: textures, materials, meshes, skins, height fields, models, numbers, texts, tuples.
 
 use super::*;
 use crate::base::memory;

@@ -1,11 +1,12 @@
-//! The body tree.
+//! Reads the body tree: bodies, frames, and what is attached to them. In: elements below `worldbody`. Out: their
+//! counterparts in the spec, in the order of the document.
 
 use super::*;
 use crate::mjcf::schema::tables::*;
 
 /// Where elements are being added: the body, the frame inside it, and the class in force.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct InsertionPoint {
     pub body: BodyId,
     pub frame: Option<FrameId>,
     pub class: ClassId,
@@ -72,12 +73,12 @@ pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<(
 impl Reader<'_> {
     pub(super) fn worldbody(&mut self, node: &Node) -> Result<()> {
         node.reject_if(node.attribute_names().next().is_some(), "World body cannot have attributes")?;
-        let place = Place { body: self.spec.world, frame: None, class: Classes::ROOT, in_world: true };
+        let place = InsertionPoint { body: self.spec.world, frame: None, class: Classes::ROOT, in_world: true };
         self.children(node, place)
     }
 
     /// Reads everything inside a body, frame or replicate.
-    pub(super) fn children(&mut self, node: &Node, place: Place) -> Result<()> {
+    pub(super) fn children(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         for child in &node.children {
             match child.tag() {
                 "inertial" => self.inertial(child, place)?,
@@ -110,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    fn body(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn body(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_body(place.body, Some(class));
         self.spec.bodies[id].head.frame = place.frame;
@@ -119,10 +120,10 @@ impl Reader<'_> {
         table(node, &BODY, b)?;
         let b = &mut b.public;
         orientation(node, &mut b.quat, &mut b.alt)?;
-        self.children(node, Place { body: id, frame: None, class, in_world: false })
+        self.children(node, InsertionPoint { body: id, frame: None, class, in_world: false })
     }
 
-    fn inertial(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn inertial(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         node.reject_if(place.in_world, "World body cannot have inertia")?;
         let b = &mut self.spec.bodies[place.body].public;
         b.explicitinertial = 1;
@@ -135,7 +136,7 @@ impl Reader<'_> {
     }
 
     /// Adds an element to a body and frame, with the name and class that it says.
-    fn in_body<K: InBody + Templated>(&mut self, node: &Node, place: Place) -> Result<Id<K>> {
+    fn in_body<K: InBody + Templated>(&mut self, node: &Node, place: InsertionPoint) -> Result<Id<K>> {
         let class = self.class(node, place.class)?;
         let id = self.spec.add_in::<K>(place.body, Some(class));
         K::list_mut(self.spec)[id].head.frame = place.frame;
@@ -143,13 +144,13 @@ impl Reader<'_> {
         Ok(id)
     }
 
-    fn joint(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn joint(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         node.reject_if(place.in_world, "World body cannot have joints")?;
         let id = self.in_body::<JointFields>(node, place)?;
         table(node, &JOINT, &mut self.spec.joints[id].public)
     }
 
-    fn freejoint(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn freejoint(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         node.reject_if(place.in_world, "World body cannot have joints")?;
         let id = self.spec.add_freejoint(place.body);
         let class = self.spec.classes[place.class].name().to_string();
@@ -160,28 +161,28 @@ impl Reader<'_> {
         table(node, &FREE_JOINT, &mut self.spec.joints[id].public)
     }
 
-    fn geom(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn geom(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let id = self.in_body::<GeomFields>(node, place)?;
         geom_attributes(node, &mut self.spec.geoms[id].public)?;
         self.plugin_of(node.named("plugin").next(), id)
     }
 
-    fn site(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn site(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let id = self.in_body::<SiteFields>(node, place)?;
         site_attributes(node, &mut self.spec.sites[id].public)
     }
 
-    fn camera(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn camera(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let id = self.in_body::<CameraFields>(node, place)?;
         camera_attributes(node, &mut self.spec.cameras[id].public)
     }
 
-    fn light(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn light(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let id = self.in_body::<LightFields>(node, place)?;
         light_attributes(node, &mut self.spec.lights[id].public)
     }
 
-    fn frame(&mut self, node: &Node, place: Place) -> Result<()> {
+    fn frame(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_frame(place.body, place.frame);
         let name = self.spec.classes[class].name().to_string();
@@ -191,6 +192,6 @@ impl Reader<'_> {
         table(node, &FRAME, f)?;
         let f = &mut f.public;
         orientation(node, &mut f.quat, &mut f.alt)?;
-        self.children(node, Place { frame: Some(id), class, ..place })
+        self.children(node, InsertionPoint { frame: Some(id), class, ..place })
     }
 }

@@ -1,4 +1,4 @@
-//! Default classes.
+//! Reads default classes: a tree of classes, each of which starts as a copy of its parent.
 
 use super::*;
 use crate::mjcf::schema::tables::*;

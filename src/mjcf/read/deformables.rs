@@ -1,9 +1,9 @@
-//! `flexcomp` and `composite`, and the explicit `flex`.
+//! Reads `flexcomp` and `composite`, which make bodies, and the explicit `flex`.
 
-use super::bodies::Place;
+use super::bodies::InsertionPoint;
 use super::*;
 use crate::mjcf::composite::{Composite, Curve};
-use crate::mjcf::flexcomp::{Dof, FlexComp, Mesh, Source};
+use crate::mjcf::flexcomp::{Dof, FlexComp, FlexSource, Mesh};
 use crate::mjcf::schema::keywords::*;
 use crate::mjcf::schema::tables::*;
 
@@ -28,10 +28,10 @@ impl Reader<'_> {
         node.named("elasticity").try_for_each(|child| table(child, &FLEX_ELASTICITY, f))
     }
 
-    pub(super) fn flexcomp(&mut self, node: &Node, place: Place) -> Result<()> {
+    pub(super) fn flexcomp(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let mut comp = FlexComp::new(required_text(node, "name")?);
         if let Some(source) = word(node, "type", FLEXCOMP_TYPE)? {
-            comp.source = Source::ALL[source as usize];
+            comp.source = FlexSource::ALL[source as usize];
         }
         if let Some(dof) = word(node, "dof", FLEXCOMP_DOF)? {
             comp.dof = Dof::ALL[dof as usize];
@@ -81,7 +81,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn composite(&mut self, node: &Node, place: Place) -> Result<()> {
+    pub(super) fn composite(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let kind = required_text(node, "type")?;
         word(node, "type", COMPOSITE_TYPE)?;
         let mut c = Composite::new(kind);

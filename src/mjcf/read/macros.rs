@@ -1,6 +1,6 @@
 //! Elements that stand for copies of others: `replicate` and `attach`.
 
-use super::bodies::Place;
+use super::bodies::InsertionPoint;
 use super::*;
 use crate::math::{Quat, Vec3};
 
@@ -9,7 +9,7 @@ const MAX_COPIES: i32 = 1_000_000;
 
 impl Reader<'_> {
     /// Reads the contents once, into a body that is deleted afterwards, and copies them to every pose of the sequence.
-    pub(super) fn replicate(&mut self, node: &Node, place: Place) -> Result<()> {
+    pub(super) fn replicate(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let [count] = required_numbers::<i32, 1>(node, "count")?;
         node.reject_if(count > MAX_COPIES, format_args!("cannot make more than {MAX_COPIES} copies, got {count}"))?;
         let (mut offset, mut euler) = ([0.0; 3], [0.0; 3]);
@@ -21,7 +21,7 @@ impl Reader<'_> {
         let body = self.spec.add_body(place.body, Some(class));
         let frame = self.spec.add_frame(body, None);
         self.spec.frames[frame].public.info.set(format!("line = {}", node.line));
-        self.children(node, Place { body, frame: Some(frame), class, in_world: false })?;
+        self.children(node, InsertionPoint { body, frame: Some(frame), class, in_world: false })?;
 
         let digits = count.to_string().len();
         let mut pos = Vec3::ZERO;
@@ -40,7 +40,7 @@ impl Reader<'_> {
     }
 
     /// Attaches a body, or all, of another model.
-    pub(super) fn attach(&mut self, node: &Node, place: Place) -> Result<()> {
+    pub(super) fn attach(&mut self, node: &Node, place: InsertionPoint) -> Result<()> {
         let model = required_text(node, "model")?;
         let prefix = required_text(node, "prefix")?;
         let body = node.get("body").unwrap_or("");

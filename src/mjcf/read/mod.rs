@@ -11,7 +11,7 @@ mod relations;
 mod sensors;
 mod settings;
 
-use super::include::{Dirs, resolve_file};
+use super::include::{AssetFolders, resolve_file};
 use super::xml::Node;
 use super::{ParseError, Result};
 use crate::abi::*;
@@ -24,13 +24,13 @@ pub(super) struct Reader<'a> {
     pub spec: &'a mut Spec,
     pub vfs: Option<&'a Vfs>,
     pub modeldir: &'a str,
-    pub dirs: Dirs,
+    pub dirs: AssetFolders,
     /// How many model files this one is inside of.
     pub nesting: usize,
 }
 
 /// Reads all sections.
-pub fn read(root: &Node, modeldir: &str, dirs: Dirs, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
+pub fn read(root: &Node, modeldir: &str, dirs: AssetFolders, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
     let mut spec = SpecRef::new();
     let s = spec.get_mut();
     s.deep_copy = true;

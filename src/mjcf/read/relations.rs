@@ -1,4 +1,5 @@
-//! Contact pairs and exclusions, deformables, equality constraints, tendons, keyframes.
+//! Reads what relates elements to each other: contact pairs and exclusions, deformables, equality constraints, tendons,
+//! keyframes.
 
 use super::*;
 use crate::mjcf::schema::tables::*;

@@ -1,4 +1,4 @@
-//! Sensors.
+//! Reads sensors: the objects that each kind names, and their common attributes.
 
 use super::*;
 use crate::mjcf::schema::keywords::{self, *};

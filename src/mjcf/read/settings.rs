@@ -1,4 +1,4 @@
-//! Settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`.
+//! Reads the settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`.
 
 use super::*;
 use crate::base::registry;

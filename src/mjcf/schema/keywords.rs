@@ -1,4 +1,4 @@
-//! The keyword sets of MJCF.
+//! The keyword sets of MJCF: the words of each, and the numbers that they stand for.
 
 use crate::abi::*;
 use crate::base::text::type_from_name;

@@ -1,4 +1,4 @@
-//! The attributes of each kind of element.
+//! The attributes of each kind of element: name, spelling of the value, and the field of the spec that it sets.
 
 use super::keywords::*;
 use super::{Attribute, Field, Value};

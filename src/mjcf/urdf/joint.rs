@@ -1,4 +1,4 @@
-//! Joints.
+//! Joints of URDF: type, axis, limits, damping and friction of the joint of a child link.
 
 use super::*;
 use crate::math::Quat;

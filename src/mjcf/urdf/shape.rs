@@ -1,4 +1,4 @@
-//! Colours, and the geometry of links.
+//! Colours, and the geometry of links: visual and collision shapes as geoms and meshes.
 
 use super::*;
 use crate::base::path;

@@ -1,4 +1,4 @@
-//! Actuators, all in their general form.
+//! Writes actuators, all in their general form.
 
 use super::elements::*;
 use super::*;

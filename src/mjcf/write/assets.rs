@@ -1,4 +1,4 @@
-//! Assets: textures, materials, meshes, height fields.
+//! Writes assets: textures, materials, meshes, height fields.
 
 use super::elements::*;
 use super::*;
@@ -6,13 +6,15 @@ use crate::mjcf::schema::elements::TEXTURE_FILES;
 use crate::mjcf::schema::tables::*;
 
 /// Texture attributes in front of its name.
-static TEXTURE_KIND: Layout<TextureFields> = Layout { tables: &[&TEXTURE], order: &[(Always, "type colorspace")] };
+static TEXTURE_KIND: AttributeOrder<TextureFields> =
+    AttributeOrder { tables: &[&TEXTURE], order: &[(Always, "type colorspace")] };
 /// Attributes of builtin textures.
-static TEXTURE_BUILTIN: Layout<TextureFields> = Layout {
+static TEXTURE_BUILTIN: AttributeOrder<TextureFields> = AttributeOrder {
     tables: &[&TEXTURE],
     order: &[(Always, "builtin"), (Differs, "mark rgb1 rgb2 markrgb random"), (Always, "width height")],
 };
-static MESH_DATA: Layout<MeshFields> = Layout { tables: &[&MESH], order: &[(Differs, "vertex normal texcoord face")] };
+static MESH_DATA: AttributeOrder<MeshFields> =
+    AttributeOrder { tables: &[&MESH], order: &[(Differs, "vertex normal texcoord face")] };
 
 /// A texture whose pixels were given in memory: there is no MJCF for it.
 pub(super) fn is_buffer(t: &TextureFields) -> bool {

@@ -1,6 +1,6 @@
 //! Writes attributes by the tables of the schema: a layout says in which order and when, the tables say what.
 
-use super::text::Text;
+use super::text::TextWriter;
 use crate::mjcf::schema::keywords::Keywords;
 use crate::mjcf::schema::{Attribute, ElementSchema, Value};
 
@@ -20,13 +20,13 @@ pub enum Rule {
 pub use Rule::*;
 
 /// The attributes of one kind of element in the order of writing, and the tables they are in.
-pub struct Layout<T: 'static> {
+pub struct AttributeOrder<T: 'static> {
     pub tables: &'static [&'static [Attribute<T>]],
     /// Names, a blank between each two, and when these are written.
     pub order: &'static [(Rule, &'static str)],
 }
 
-impl<T> Layout<T> {
+impl<T> AttributeOrder<T> {
     /// The attributes in order.
     pub fn names(&self) -> impl Iterator<Item = (&'static str, Rule)> {
         self.order.iter().flat_map(|&(rule, names)| names.split(' ').map(move |name| (name, rule)))
@@ -68,16 +68,16 @@ impl<'a, T> Defaults<'a, T> {
     }
 }
 
-impl Text {
+impl TextWriter {
     /// Writes the attributes of a layout.
-    pub fn attributes<T>(&mut self, layout: &Layout<T>, value: &T, default: Defaults<T>) {
+    pub fn attributes<T>(&mut self, layout: &AttributeOrder<T>, value: &T, default: Defaults<T>) {
         self.attributes_except(layout, value, default, &|_| false);
     }
 
     /// Writes the attributes of a layout, some of them left out.
     pub fn attributes_except<T>(
         &mut self,
-        layout: &Layout<T>,
+        layout: &AttributeOrder<T>,
         value: &T,
         default: Defaults<T>,
         leave_out: &dyn Fn(&str) -> bool,

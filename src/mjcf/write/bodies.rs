@@ -9,10 +9,10 @@ use crate::asset::geometry::{mul_quat, quat_to_mat};
 use crate::math::{Quat, Vec3};
 use crate::mjcf::schema::tables::*;
 
-static BODY_LAYOUT: Layout<BodyFields> = Layout { tables: &[&BODY], order: &[(Differs, "sleep")] };
+static BODY_LAYOUT: AttributeOrder<BodyFields> = AttributeOrder { tables: &[&BODY], order: &[(Differs, "sleep")] };
 
 /// What is still to be written of the tree.
-enum Step<'a> {
+enum WriteStep<'a> {
     /// A body or frame, inside the class that its place implies.
     Level { body: BodyId, frame: Option<FrameId>, class: &'a str },
     /// The end of an element.
@@ -33,7 +33,7 @@ fn frame_in(s: &Spec, head: &Head, body: BodyId) -> Option<FrameId> {
 
 /// What is directly in a body, or in a frame of it.
 #[derive(Default)]
-struct Level {
+struct BodyChildren {
     /// Of the bodies, those that are written before the frames.
     tree: BodyTree,
     /// Bodies that are written behind the frames.
@@ -41,7 +41,7 @@ struct Level {
 }
 
 /// The levels of the bodies whose elements are open, by the frame; `None` is the body itself.
-type Levels = HashMap<(BodyId, Option<FrameId>), Level>;
+type Levels = HashMap<(BodyId, Option<FrameId>), BodyChildren>;
 
 /// Sorts what a body holds by level: in one pass, since a body may have as many frames as elements.
 fn add_levels(s: &Spec, body: BodyId, levels: &mut Levels) {
@@ -73,12 +73,12 @@ fn add_levels(s: &Spec, body: BodyId, levels: &mut Levels) {
 impl<'a> Writer<'a> {
     pub(super) fn worldbody(&mut self) {
         self.text.start("worldbody");
-        let mut todo = vec![Step::Close, Step::Level { body: self.spec.world, frame: None, class: MAIN }];
+        let mut todo = vec![WriteStep::Close, WriteStep::Level { body: self.spec.world, frame: None, class: MAIN }];
         let mut levels = Levels::new();
         while let Some(step) = todo.pop() {
             match step {
-                Step::Close => self.text.end(),
-                Step::Level { body, frame, class } => {
+                WriteStep::Close => self.text.end(),
+                WriteStep::Level { body, frame, class } => {
                     if frame.is_none() {
                         add_levels(self.spec, body, &mut levels);
                     }
@@ -93,9 +93,9 @@ impl<'a> Writer<'a> {
     fn level(
         &mut self,
         (body, frame): (BodyId, Option<FrameId>),
-        level: Level,
+        level: BodyChildren,
         outer: &'a str,
-        todo: &mut Vec<Step<'a>>,
+        todo: &mut Vec<WriteStep<'a>>,
     ) {
         let s = self.spec;
         let mut class = outer;
@@ -108,22 +108,23 @@ impl<'a> Writer<'a> {
                 self.text.start("frame");
                 self.text.text("name", name);
                 self.text.text("childclass", if says_class { class } else { "" });
-                todo.push(Step::Close);
+                todo.push(WriteStep::Close);
             }
         } else if body != s.world {
             class = inside(s.bodies[body].class(), outer);
             self.text.start("body");
             self.body(body, class != outer);
-            todo.push(Step::Close);
+            todo.push(WriteStep::Close);
         }
         self.children(&level.tree, class);
         if frame.is_none() {
             self.plugin_child(&s.bodies[body].compiled);
         }
         // the last one pushed is written first
-        let bodies = |list: Gapped<BodyId>| list.into_iter().rev().map(|body| Step::Level { body, frame: None, class });
+        let bodies =
+            |list: Gapped<BodyId>| list.into_iter().rev().map(|body| WriteStep::Level { body, frame: None, class });
         todo.extend(bodies(level.last));
-        todo.extend(level.tree.frames.iter().rev().map(|&f| Step::Level { body, frame: Some(f), class }));
+        todo.extend(level.tree.frames.iter().rev().map(|&f| WriteStep::Level { body, frame: Some(f), class }));
         todo.extend(bodies(level.tree.bodies));
     }
 

@@ -17,24 +17,24 @@ fn rejected(tag: &'static str) -> impl Fn(&str) -> bool {
 
 impl Writer<'_> {
     pub(super) fn classes(&mut self) {
-        enum Step {
+        enum ClassStep {
             Open(ClassId),
             Close,
         }
-        let mut todo = vec![Step::Open(Classes::ROOT)];
+        let mut todo = vec![ClassStep::Open(Classes::ROOT)];
         while let Some(step) = todo.pop() {
             match step {
-                Step::Open(id) => {
+                ClassStep::Open(id) => {
                     let class = &self.spec.classes[id];
                     self.text.start("default");
                     if class.name() != MAIN {
                         self.text.set("class", class.head.name.as_bytes());
                     }
                     self.templates(class);
-                    todo.push(Step::Close);
-                    todo.extend(class.children.iter().rev().map(|&child| Step::Open(child)));
+                    todo.push(ClassStep::Close);
+                    todo.extend(class.children.iter().rev().map(|&child| ClassStep::Open(child)));
                 }
-                Step::Close => self.text.end_unless_empty(),
+                ClassStep::Close => self.text.end_unless_empty(),
             }
         }
     }
@@ -91,7 +91,7 @@ impl Writer<'_> {
         let default = parent.map_or(&built_in, |parent| &K::template(parent).public);
         self.text.start(tag);
         attributes(self, &K::template(class).public, Defaults::only(default));
-        self.text.end_unless_bare();
+        self.text.end_or_discard();
     }
 
     fn geom_template(&mut self, c: &GeomFields, d: Defaults<GeomFields>) {

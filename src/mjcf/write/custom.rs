@@ -1,4 +1,4 @@
-//! Custom data and keyframes.
+//! Writes custom data and keyframes.
 
 use super::*;
 use crate::base::text::type_name;

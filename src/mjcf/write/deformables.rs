@@ -1,20 +1,21 @@
-//! Flexes and skins.
+//! Writes flexes and skins.
 
 use super::*;
 use crate::mjcf::schema::tables::*;
 
-static FLEX_LOOKS: Layout<FlexFields> =
-    Layout { tables: &[&FLEX], order: &[(Differs, "radius material rgba flatskin dim group")] };
-static FLEX_CONTACTS: Layout<FlexFields> = Layout {
+static FLEX_LOOKS: AttributeOrder<FlexFields> =
+    AttributeOrder { tables: &[&FLEX], order: &[(Differs, "radius material rgba flatskin dim group")] };
+static FLEX_CONTACTS: AttributeOrder<FlexFields> = AttributeOrder {
     tables: &[&FLEX_CONTACT],
     order: &[
         (Differs, "contype conaffinity condim priority friction solmix solref solimp margin gap internal"),
         (Differs, "selfcollide activelayers"),
     ],
 };
-static FLEX_ELASTIC: Layout<FlexFields> =
-    Layout { tables: &[&FLEX_ELASTICITY], order: &[(Differs, "young poisson thickness damping elastic2d")] };
-static FLEX_EDGES: Layout<FlexFields> = Layout { tables: &[&FLEX_EDGE], order: &[(Differs, "stiffness damping")] };
+static FLEX_ELASTIC: AttributeOrder<FlexFields> =
+    AttributeOrder { tables: &[&FLEX_ELASTICITY], order: &[(Differs, "young poisson thickness damping elastic2d")] };
+static FLEX_EDGES: AttributeOrder<FlexFields> =
+    AttributeOrder { tables: &[&FLEX_EDGE], order: &[(Differs, "stiffness damping")] };
 
 impl Writer<'_> {
     pub(super) fn deformable(&mut self) {

@@ -4,13 +4,13 @@ use super::*;
 use crate::mjcf::schema::keywords::TEXTURE_ROLE;
 use crate::mjcf::schema::tables::*;
 
-pub static MESH_LAYOUT: Layout<MeshFields> =
-    Layout { tables: &[&MESH_CLASS, &MESH], order: &[(Differs, "inertia refpos refquat scale smoothnormal")] };
-pub static MATERIAL_LAYOUT: Layout<MaterialFields> = Layout {
+pub static MESH_LAYOUT: AttributeOrder<MeshFields> =
+    AttributeOrder { tables: &[&MESH_CLASS, &MESH], order: &[(Differs, "inertia refpos refquat scale smoothnormal")] };
+pub static MATERIAL_LAYOUT: AttributeOrder<MaterialFields> = AttributeOrder {
     tables: &[&MATERIAL],
     order: &[(Differs, "texuniform texrepeat emission specular shininess reflectance metallic roughness rgba")],
 };
-pub static JOINT_LAYOUT: Layout<JointFields> = Layout {
+pub static JOINT_LAYOUT: AttributeOrder<JointFields> = AttributeOrder {
     tables: &[&JOINT],
     order: &[
         (Differs, "type group"),
@@ -21,7 +21,7 @@ pub static JOINT_LAYOUT: Layout<JointFields> = Layout {
     ],
 };
 /// Geom attributes before mass and density.
-pub static GEOM_PHYSICS: Layout<GeomFields> = Layout {
+pub static GEOM_PHYSICS: AttributeOrder<GeomFields> = AttributeOrder {
     tables: &[&GEOM],
     order: &[
         (Differs, "type contype conaffinity condim group priority"),
@@ -32,34 +32,35 @@ pub static GEOM_PHYSICS: Layout<GeomFields> = Layout {
     ],
 };
 /// Geom attributes after the material.
-pub static GEOM_LOOKS: Layout<GeomFields> =
-    Layout { tables: &[&GEOM], order: &[(Differs, "rgba"), (Always, "hfield mesh")] };
-pub static SITE_LAYOUT: Layout<SiteFields> =
-    Layout { tables: &[&SITE], order: &[(Differs, "group type material rgba")] };
-pub static CAMERA_LAYOUT: Layout<CameraFields> =
-    Layout { tables: &[&CAMERA], order: &[(Differs, "ipd mode resolution orthographic")] };
+pub static GEOM_LOOKS: AttributeOrder<GeomFields> =
+    AttributeOrder { tables: &[&GEOM], order: &[(Differs, "rgba"), (Always, "hfield mesh")] };
+pub static SITE_LAYOUT: AttributeOrder<SiteFields> =
+    AttributeOrder { tables: &[&SITE], order: &[(Differs, "group type material rgba")] };
+pub static CAMERA_LAYOUT: AttributeOrder<CameraFields> =
+    AttributeOrder { tables: &[&CAMERA], order: &[(Differs, "ipd mode resolution orthographic")] };
 /// Attributes of cameras with a sensor.
-pub static CAMERA_SENSOR: Layout<CameraFields> = Layout {
+pub static CAMERA_SENSOR: AttributeOrder<CameraFields> = AttributeOrder {
     tables: &[&CAMERA, &CAMERA_FOCAL, &CAMERA_FOCAL_PIXEL, &CAMERA_PRINCIPAL, &CAMERA_PRINCIPAL_PIXEL],
     order: &[(Always, "sensorsize"), (Differs, "focal focalpixel principal principalpixel")],
 };
 /// Attributes of cameras without one.
-pub static CAMERA_PINHOLE: Layout<CameraFields> = Layout { tables: &[&CAMERA], order: &[(Differs, "fovy")] };
-pub static LIGHT_LAYOUT: Layout<LightFields> = Layout {
+pub static CAMERA_PINHOLE: AttributeOrder<CameraFields> =
+    AttributeOrder { tables: &[&CAMERA], order: &[(Differs, "fovy")] };
+pub static LIGHT_LAYOUT: AttributeOrder<LightFields> = AttributeOrder {
     tables: &[&LIGHT_NAMES, &LIGHT],
     order: &[
         (Differs, "bulbradius intensity range type texture castshadow active attenuation cutoff exponent ambient"),
         (Differs, "diffuse specular mode"),
     ],
 };
-pub static PAIR_LAYOUT: Layout<PairFields> = Layout {
+pub static PAIR_LAYOUT: AttributeOrder<PairFields> = AttributeOrder {
     tables: &[&PAIR],
     order: &[(Differs, "condim margin gap"), (Trimmed, "solref solreffriction solimp"), (Differs, "friction")],
 };
-pub static EQUALITY_LAYOUT: Layout<EqualityFields> =
-    Layout { tables: &[&EQUALITY], order: &[(Differs, "active"), (Trimmed, "solref solimp")] };
+pub static EQUALITY_LAYOUT: AttributeOrder<EqualityFields> =
+    AttributeOrder { tables: &[&EQUALITY], order: &[(Differs, "active"), (Trimmed, "solref solimp")] };
 /// Tendon attributes before the spring length.
-pub static TENDON_PHYSICS: Layout<TendonFields> = Layout {
+pub static TENDON_PHYSICS: AttributeOrder<TendonFields> = AttributeOrder {
     tables: &[&TENDON, &TENDON_FORCE],
     order: &[
         (Differs, "group"),
@@ -68,20 +69,20 @@ pub static TENDON_PHYSICS: Layout<TendonFields> = Layout {
         (Differs, "frictionloss"),
     ],
 };
-pub static TENDON_SHAPE: Layout<TendonFields> =
-    Layout { tables: &[&TENDON_LOOKS], order: &[(Differs, "material width rgba")] };
+pub static TENDON_SHAPE: AttributeOrder<TendonFields> =
+    AttributeOrder { tables: &[&TENDON_LOOKS], order: &[(Differs, "material width rgba")] };
 /// Actuator attributes before the number of activations.
-pub static ACTUATOR_RANGES: Layout<ActuatorFields> = Layout {
+pub static ACTUATOR_RANGES: AttributeOrder<ActuatorFields> = AttributeOrder {
     tables: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS],
     order: &[
         (Differs, "group ctrllimited ctrlrange forcelimited forcerange actlimited actrange lengthrange gear"),
         (Differs, "cranklength actearly"),
     ],
 };
-pub static ACTUATOR_DYNAMICS: Layout<ActuatorFields> =
-    Layout { tables: &[&DYNAMICS], order: &[(Differs, "dyntype dynprm")] };
-pub static ACTUATOR_GAINS: Layout<ActuatorFields> =
-    Layout { tables: &[&GENERAL], order: &[(Differs, "gaintype biastype"), (Trimmed, "gainprm biasprm")] };
+pub static ACTUATOR_DYNAMICS: AttributeOrder<ActuatorFields> =
+    AttributeOrder { tables: &[&DYNAMICS], order: &[(Differs, "dyntype dynprm")] };
+pub static ACTUATOR_GAINS: AttributeOrder<ActuatorFields> =
+    AttributeOrder { tables: &[&GENERAL], order: &[(Differs, "gaintype biastype"), (Trimmed, "gainprm biasprm")] };
 
 /// Whether a geom of this type shows the asset that this attribute names.
 pub fn uses_asset(g: &GeomFields, attribute: &str) -> bool {
@@ -139,7 +140,7 @@ impl Writer<'_> {
 mod tests {
     use super::*;
 
-    fn check<T>(layout: &Layout<T>) {
+    fn check<T>(layout: &AttributeOrder<T>) {
         let rows: Vec<_> = layout.tables.iter().copied().flatten().map(|a| a.name).collect();
         for (name, _) in layout.names() {
             assert!(rows.contains(&name), "{name} is in none of the tables");

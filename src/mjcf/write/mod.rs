@@ -22,7 +22,7 @@ use crate::base::registry;
 use crate::spec::*;
 use attributes::*;
 use std::collections::HashMap;
-use text::Text;
+use text::TextWriter;
 
 /// Why a model was not written: the whole message for the user.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl WriteError {
 struct Writer<'a> {
     spec: &'a Spec,
     class_ids: HashMap<&'a str, ClassId>,
-    text: Text,
+    text: TextWriter,
     /// User numbers of classes so far, of which no model holds a copy.
     class_numbers: usize,
 }
@@ -60,7 +60,7 @@ pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
     }
     let precision = usize::try_from(precision).unwrap_or(6).max(1);
     let class_ids = spec.classes.iter().map(|(id, class)| (class.name(), id)).collect();
-    let mut text = Text::new(precision);
+    let mut text = TextWriter::new(precision);
     if spec.compiled.public.compiler.discardvisual != 0 {
         text.leave_out(&["material", "texture"]);
     }

@@ -1,11 +1,13 @@
-//! Contact pairs and exclusions, equality constraints, tendons.
+//! Writes contact pairs and exclusions, equality constraints, tendons.
 
 use super::elements::*;
 use super::*;
 use crate::mjcf::schema::tables::*;
 
-static PAIR_NAMES: Layout<PairFields> = Layout { tables: &[&PAIR_GEOMS], order: &[(Differs, "geom1 geom2")] };
-static EXCLUDE_NAMES: Layout<ExcludeFields> = Layout { tables: &[&EXCLUDE], order: &[(Differs, "body1 body2")] };
+static PAIR_NAMES: AttributeOrder<PairFields> =
+    AttributeOrder { tables: &[&PAIR_GEOMS], order: &[(Differs, "geom1 geom2")] };
+static EXCLUDE_NAMES: AttributeOrder<ExcludeFields> =
+    AttributeOrder { tables: &[&EXCLUDE], order: &[(Differs, "body1 body2")] };
 
 impl Writer<'_> {
     pub(super) fn contact(&mut self) {

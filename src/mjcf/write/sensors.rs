@@ -1,4 +1,4 @@
-//! Sensors.
+//! Writes sensors, each under the tag of its type.
 
 use super::custom::object_word;
 use super::*;
@@ -7,8 +7,8 @@ use crate::mjcf::schema::keywords::{CONTACT_DATA, REDUCE};
 use crate::mjcf::schema::sensors::*;
 use crate::mjcf::schema::tables::*;
 
-static USER_LAYOUT: Layout<SensorFields> =
-    Layout { tables: &[&USER_SENSOR], order: &[(Always, "dim needstage datatype")] };
+static USER_LAYOUT: AttributeOrder<SensorFields> =
+    AttributeOrder { tables: &[&USER_SENSOR], order: &[(Always, "dim needstage datatype")] };
 
 /// The element of a sensor of this type.
 fn tag(kind: mjtSensor) -> &'static str {

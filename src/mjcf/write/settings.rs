@@ -1,4 +1,4 @@
-//! Settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`, `extension`.
+//! Writes the settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`, `extension`.
 
 use super::Writer;
 use super::attributes::*;
@@ -137,7 +137,7 @@ fn memory_text(bytes: i64) -> String {
     bytes.to_string()
 }
 
-impl super::text::Text {
+impl super::text::TextWriter {
     /// All attributes of a table that differ from the default, in its order.
     fn table<T>(&mut self, table: &[Attribute<T>], value: &T, default: &T) {
         for attribute in table {

@@ -6,7 +6,7 @@ use crate::base::cxx::CxxString;
 use crate::base::text::general;
 
 /// An element that is still open.
-struct Open {
+struct OpenElement {
     tag: &'static str,
     /// Where the text ended before it.
     before: usize,
@@ -17,9 +17,9 @@ struct Open {
 }
 
 /// A document under construction.
-pub struct Text {
+pub struct TextWriter {
     out: Vec<u8>,
-    open: Vec<Open>,
+    open: Vec<OpenElement>,
     /// Significant digits of reals.
     precision: usize,
     /// References to what is not in the document.
@@ -31,10 +31,10 @@ const NEAR_INTEGER: f64 = 1e-12;
 /// Significant digits of numbers in bulk lists.
 const BULK_PRECISION: usize = 6;
 
-impl Text {
+impl TextWriter {
     /// An empty document whose reals have this many significant digits.
     pub fn new(precision: usize) -> Self {
-        Text { out: Vec::new(), open: Vec::new(), precision, left_out: &[] }
+        TextWriter { out: Vec::new(), open: Vec::new(), precision, left_out: &[] }
     }
 
     /// Names attributes that refer to things that are not in the document, and that no element gets for that reason.
@@ -70,7 +70,7 @@ impl Text {
         self.indent();
         self.out.push(b'<');
         self.out.extend_from_slice(tag.as_bytes());
-        self.open.push(Open { tag, before, parent_had_content, has_attributes: false, has_content: false });
+        self.open.push(OpenElement { tag, before, parent_had_content, has_attributes: false, has_content: false });
     }
 
     /// Closes the innermost element.
@@ -95,7 +95,7 @@ impl Text {
     }
 
     /// Closes the innermost element, or takes it back with all that is in it if it has no attributes.
-    pub fn end_unless_bare(&mut self) {
+    pub fn end_or_discard(&mut self) {
         match self.open.last() {
             Some(e) if !e.has_attributes => drop(self.take_back()),
             _ => self.end(),
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn empty_elements_leave_no_trace() {
-        let mut t = Text::new(6);
+        let mut t = TextWriter::new(6);
         t.start("a");
         t.start("b");
         t.start("c");
@@ -329,7 +329,7 @@ mod tests {
         t.start("e");
         t.start("f");
         t.end();
-        t.end_unless_bare();
+        t.end_or_discard();
         t.end();
         let text = String::from_utf8(t.finish()).unwrap();
         assert_eq!(text, "<a>\n  <d x=\"&lt;&apos;&amp;&quot;&gt;\"/>\n</a>\n");

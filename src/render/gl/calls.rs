@@ -5,13 +5,13 @@
 
 use super::functions::Functions;
 use crate::base::Result;
-use crate::render::shading::{Attribute, Key, Uniforms};
+use crate::render::shading::{Key, Uniforms, VertexAttribute};
 use crate::render::software::Software;
 use std::cell::RefCell;
 
 /// Who draws, and what it can do.
 pub struct Gl {
-    answers: Answers,
+    answers: Backend,
     /// Major and minor version.
     pub version: (u32, u32),
     /// Filtering across the edges of cube maps.
@@ -24,7 +24,7 @@ pub struct Gl {
     pub max_renderbuffer: i32,
 }
 
-enum Answers {
+enum Backend {
     OpenGl(Functions),
     Software(Box<RefCell<Software>>),
 }
@@ -39,7 +39,7 @@ impl Gl {
             instancing: f.instancing,
             max_samples: f.max_samples,
             max_renderbuffer: f.max_renderbuffer,
-            answers: Answers::OpenGl(f),
+            answers: Backend::OpenGl(f),
         }
     }
 
@@ -52,19 +52,19 @@ impl Gl {
             instancing: true,
             max_samples: Software::MOST_SAMPLES as i32,
             max_renderbuffer: Software::MOST_PIXELS,
-            answers: Answers::Software(Box::default()),
+            answers: Backend::Software(Box::default()),
         }
     }
 
     pub fn is_software(&self) -> bool {
-        matches!(self.answers, Answers::Software(_))
+        matches!(self.answers, Backend::Software(_))
     }
 
     /// The rasteriser, if it is the backend.
     pub fn rasteriser(&self) -> Option<std::cell::RefMut<'_, Software>> {
         match &self.answers {
-            Answers::OpenGl(_) => None,
-            Answers::Software(s) => Some(s.borrow_mut()),
+            Backend::OpenGl(_) => None,
+            Backend::Software(s) => Some(s.borrow_mut()),
         }
     }
 
@@ -78,24 +78,24 @@ impl Gl {
     /// Does this context have zero-to-one clip depth.
     pub fn has_clip_control(&self) -> bool {
         match &self.answers {
-            Answers::OpenGl(f) => f.has_clip_control(),
-            Answers::Software(_) => true,
+            Backend::OpenGl(f) => f.has_clip_control(),
+            Backend::Software(_) => true,
         }
     }
 
     /// Values of a parameter, at most four.
     pub fn get_ints<const N: usize>(&self, parameter: u32) -> [i32; N] {
         match &self.answers {
-            Answers::OpenGl(f) => f.get_ints(parameter),
-            Answers::Software(s) => std::array::from_fn(|k| s.borrow().get_ints(parameter)[k]),
+            Backend::OpenGl(f) => f.get_ints(parameter),
+            Backend::Software(s) => std::array::from_fn(|k| s.borrow().get_ints(parameter)[k]),
         }
     }
 
     /// The first bytes of a buffer.
     pub fn read_buffer_data<const N: usize>(&self, buffer: u32) -> [u8; N] {
         match &self.answers {
-            Answers::OpenGl(f) => f.read_buffer_data(buffer),
-            Answers::Software(_) => [0; N],
+            Backend::OpenGl(f) => f.read_buffer_data(buffer),
+            Backend::Software(_) => [0; N],
         }
     }
 
@@ -110,8 +110,8 @@ impl Gl {
         pixels: Option<&[u8]>,
     ) -> Result<()> {
         match &self.answers {
-            Answers::OpenGl(f) => f.texture_image(target, internal, size, format, kind, pixels),
-            Answers::Software(s) => s.borrow_mut().texture_image(target, internal, size, format, pixels),
+            Backend::OpenGl(f) => f.texture_image(target, internal, size, format, kind, pixels),
+            Backend::Software(s) => s.borrow_mut().texture_image(target, internal, size, format, pixels),
         }
     }
 }
@@ -122,8 +122,8 @@ macro_rules! methods {
         impl Gl { $(
             pub fn $name(&self, $($argument: $kind),*) $(-> $out)? {
                 match &self.answers {
-                    Answers::OpenGl(f) => f.$name($($argument),*),
-                    Answers::Software(_s) => methods!(_s.$name($($argument),*) $(, $instead)?),
+                    Backend::OpenGl(f) => f.$name($($argument),*),
+                    Backend::Software(_s) => methods!(_s.$name($($argument),*) $(, $instead)?),
                 }
             }
         )* }
@@ -168,7 +168,7 @@ methods! {
     stream(buffer: u32, data: &[f32]);
     bind_buffer(target: u32, buffer: u32);
     delete_buffer(buffer: u32);
-    attribute(a: Attribute, per_instance: bool);
+    attribute(a: VertexAttribute, per_instance: bool);
     constant_attribute(index: u32, value: [f32; 4]);
     disable_attribute(index: u32);
     draw_arrays(mode: u32, first: i32, count: i32);

@@ -5,7 +5,7 @@
 //! a current context reach the empty functions of the platform's dispatcher.
 
 use crate::base::{Error, Result, reject_if};
-use crate::render::shading::{Attribute, channels};
+use crate::render::shading::{VertexAttribute, channels};
 use glow::HasContext;
 use std::ffi::{CStr, c_void};
 use std::num::NonZeroU32;
@@ -55,7 +55,7 @@ pub fn bytes_of_indices(indices: &[u32]) -> &[u8] {
 
 /// A context of zeros.
 pub fn blank_context() -> crate::abi::mjrContext {
-    // SAFETY: numbers and null pointers.
+    // SAFETY: the struct has numbers and raw pointers only, for which zero bits are values.
     unsafe { std::mem::zeroed() }
 }
 
@@ -82,7 +82,7 @@ impl Functions {
                 "mjr_makeContext: OpenGL ES ({text}) cannot be used; make a context of desktop OpenGL, 2.1 or newer"
             )));
         }
-        // SAFETY: as promised; there is a version.
+        // SAFETY: a context is current, which has a version; the caller says that `find` gives its functions or null.
         let glow = unsafe { glow::Context::from_loader_function_cstr(&mut find) };
         let version = (glow.version().major, glow.version().minor);
         let has = |name: &str| glow.supported_extensions().contains(name);
@@ -98,9 +98,9 @@ impl Functions {
         }
         let clip = find(c"glClipControl");
         let clip_control = (since((4, 5), "GL_ARB_clip_control") && !clip.is_null())
-            // SAFETY: the function has this type.
+            // SAFETY: OpenGL gives the function of this name this type, and the pointer is not null.
             .then(|| unsafe { std::mem::transmute::<*const c_void, ClipControl>(clip) });
-        // SAFETY: as promised.
+        // SAFETY: the caller says that the context is current, whose functions these are.
         let int = |parameter| unsafe { glow.get_parameter_i32(parameter) };
         Ok(Functions {
             clip_control,
@@ -123,7 +123,8 @@ impl Functions {
     /// Zero-to-one clip depth, where there is such.
     pub fn clip_zero_to_one(&self) {
         if let Some(f) = self.clip_control {
-            // SAFETY: this context's function, as in `gl`.
+            // SAFETY: a function of the context that `self` was loaded for, which is current where a `Gl` is used, or
+            // else none: then it does nothing.
             unsafe { f(glow::LOWER_LEFT, glow::ZERO_TO_ONE) }
         }
     }
@@ -309,7 +310,7 @@ impl Functions {
     }
 
     /// Reads floats of an attribute from the bound buffer, once per vertex or per instance.
-    pub fn attribute(&self, a: Attribute, per_instance: bool) {
+    pub fn attribute(&self, a: VertexAttribute, per_instance: bool) {
         gl!(self.enable_vertex_attrib_array(a.index));
         gl!(self.vertex_attrib_pointer_f32(a.index, a.size, glow::FLOAT, false, a.stride, a.offset));
         if self.instancing {

@@ -19,7 +19,7 @@ struct Platform {
 
 /// The current OpenGL context of this thread: its platform and address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Current {
+pub struct CurrentContext {
     pub platform: &'static str,
     address: usize,
 }
@@ -40,12 +40,12 @@ const KNOWN: [(&str, &CStr, &CStr, &[&str]); 1] = [("CGL", c"", c"CGLGetCurrentC
 static PLATFORMS: Mutex<Vec<Platform>> = Mutex::new(Vec::new());
 
 /// The context that is current on this thread.
-pub fn current() -> Option<Current> {
+pub fn current() -> Option<CurrentContext> {
     find_current().map(|(_, current)| current)
 }
 
 /// OpenGL as the current context provides it. An error says what was looked for and what to install or set.
-pub fn load() -> Result<(Current, Functions)> {
+pub fn load() -> Result<(CurrentContext, Functions)> {
     let Some((platform, current)) = find_current() else {
         let loaded = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
         let names: Vec<&str> = loaded.iter().map(|p| p.name).collect();
@@ -66,13 +66,13 @@ pub fn load() -> Result<(Current, Functions)> {
     gl.map(|gl| (current, gl))
 }
 
-fn find_current() -> Option<(Platform, Current)> {
+fn find_current() -> Option<(Platform, CurrentContext)> {
     let mut platforms = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
     let ask = |platforms: &[Platform]| {
         platforms.iter().find_map(|p| {
             // SAFETY: these functions have no precondition.
             let address = unsafe { (p.current)() } as usize;
-            (address != 0).then_some((*p, Current { platform: p.name, address }))
+            (address != 0).then_some((*p, CurrentContext { platform: p.name, address }))
         })
     };
     ask(&platforms).or_else(|| {

@@ -5,7 +5,7 @@
 
 use super::calls::Gl;
 use crate::base::Result;
-use crate::render::shading::{ATTRIBUTES, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
+use crate::render::shading::{ATTRIBUTES, Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -110,9 +110,9 @@ fn defines(gl: &Gl, key: Key) -> String {
             let _ = writeln!(text, "#define {name}");
         }
     };
-    define(key.output == Output::Lit, "LIT");
-    define(key.output == Output::Faded, "FADED");
-    define(key.output == Output::Depth, "DEPTH");
+    define(key.output == ShadingOutput::Lit, "LIT");
+    define(key.output == ShadingOutput::Faded, "FADED");
+    define(key.output == ShadingOutput::Depth, "DEPTH");
     define(matches!(key.texturing, Texturing::Explicit | Texturing::Planar), "PICTURE");
     define(key.texturing == Texturing::Explicit, "EXPLICIT");
     define(matches!(key.texturing, Texturing::Cube | Texturing::Sky), "CUBE");

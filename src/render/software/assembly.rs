@@ -1,6 +1,6 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
-use super::scene::{Corner, Grid, PART, Scene, Shown, Varying};
+use super::scene::{Corner, DrawQueue, PART, SampleGrid, Varying, VisibleTriangle};
 use super::vertex::Vertices;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
@@ -13,7 +13,7 @@ const PLANES: usize = 7;
 
 /// A vertex in clip space, and where it is in the window if it is inside of all planes.
 #[derive(Clone, Copy)]
-struct Placed {
+struct ClipVertex {
     clip: [f32; 4],
     /// How far it is on the side of the mirror's plane that is left out.
     beyond: f32,
@@ -45,13 +45,13 @@ pub struct Rules {
     /// Lines have square ends and their width across; otherwise upright or level ends.
     pub rectangles: bool,
     /// Samples that may be covered.
-    pub grid: Grid,
+    pub grid: SampleGrid,
 }
 
 /// Scratch memory, kept from draw call to draw call.
 #[derive(Default)]
 pub struct Assembly {
-    placed: Vec<Placed>,
+    placed: Vec<ClipVertex>,
     polygon: Vec<Cut>,
     next: Vec<Cut>,
 }
@@ -138,7 +138,7 @@ impl Assembly {
     /// Adds the primitives of an instance of `count` vertices to the scene's last draw call.
     pub fn add(
         &mut self,
-        scene: &mut Scene,
+        scene: &mut DrawQueue,
         vertices: &Vertices,
         count: usize,
         primitives: impl Iterator<Item = Primitive>,
@@ -185,12 +185,19 @@ impl Assembly {
                 let (clip, beyond) = (clip.map(|v| v[k]), beyond[k]);
                 let outside = if inside >> k & 1 == 1 { 0 } else { outside(clip, beyond, sides) };
                 let corner = Corner { x: x[k / 4][k % 4], y: y[k / 4][k % 4], z: z[k], q: q[k] };
-                self.placed.push(Placed { clip, beyond, outside, corner, number: None });
+                self.placed.push(ClipVertex { clip, beyond, outside, corner, number: None });
             }
         }
     }
 
-    fn triangle(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 3], rules: &Rules, sides: &[f64; 4]) {
+    fn triangle(
+        &mut self,
+        scene: &mut DrawQueue,
+        vertices: &Vertices,
+        at: [usize; 3],
+        rules: &Rules,
+        sides: &[f64; 4],
+    ) {
         let Some([a, b, c]) = self.all(at) else { return };
         if a.outside & b.outside & c.outside != 0 {
             return;
@@ -199,7 +206,7 @@ impl Assembly {
         if outside == 0 {
             let places = [a, b, c].map(|p| [p.corner.x, p.corner.y]);
             let visible = [a, b, c].iter().all(|p| p.clip[3] > 0.0);
-            if let Some(shown) = Shown::new(places, rules.hidden, &rules.grid).filter(|_| visible) {
+            if let Some(shown) = VisibleTriangle::new(places, rules.hidden, &rules.grid).filter(|_| visible) {
                 let corners = at.map(|k| self.number(scene, vertices, k));
                 scene.triangle(corners, shown);
             }
@@ -227,12 +234,12 @@ impl Assembly {
     }
 
     #[inline(always)]
-    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&Placed; N]> {
+    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&ClipVertex; N]> {
         at.iter().all(|k| *k < self.placed.len()).then(|| at.map(|k| &self.placed[k]))
     }
 
     /// The corner of a vertex in the scene.
-    fn number(&mut self, scene: &mut Scene, vertices: &Vertices, k: usize) -> u32 {
+    fn number(&mut self, scene: &mut DrawQueue, vertices: &Vertices, k: usize) -> u32 {
         let placed = &mut self.placed[k];
         *placed.number.get_or_insert_with(|| scene.corner(placed.corner, vertices.varying(k)))
     }
@@ -254,7 +261,7 @@ impl Assembly {
         std::mem::swap(&mut self.polygon, &mut self.next);
     }
 
-    fn line(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
+    fn line(&mut self, scene: &mut DrawQueue, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
         let Some(ends) = self.all(at) else { return };
         if ends[0].outside & ends[1].outside != 0 {
             return;
@@ -293,7 +300,7 @@ fn is_shown(vertices: &Vertices, ends: [usize; 2]) -> bool {
 }
 
 /// Adds a line as two triangles.
-fn widened(scene: &mut Scene, ends: &[Cut; 2], rules: &Rules) {
+fn widened(scene: &mut DrawQueue, ends: &[Cut; 2], rules: &Rules) {
     let at = ends.each_ref().map(|v| window(v.clip, rules.viewport));
     let along = [at[1][0] - at[0][0], at[1][1] - at[0][1]];
     let length = along[0].hypot(along[1]);

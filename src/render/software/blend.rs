@@ -7,17 +7,17 @@ use crate::math::simd::F32x8;
 const LANES: usize = F32x8::LANES;
 
 /// Colors that are to be drawn: numbers from 0 to 1, and as bytes.
-pub struct Colors {
+pub struct BlendColors {
     values: [F32x8; 4],
     packed: [u32; LANES],
 }
 
-impl Colors {
+impl BlendColors {
     /// From red, green, blue and opacity; what lies beyond 0 and 1 is cut off.
     #[inline(always)]
-    pub fn new(values: [F32x8; 4]) -> Colors {
+    pub fn new(values: [F32x8; 4]) -> BlendColors {
         let values = values.map(F32x8::unit);
-        Colors { values, packed: F32x8::pixels(&values) }
+        BlendColors { values, packed: F32x8::pixels(&values) }
     }
 
     /// Draws those whose bits are set.
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn only_pixels_whose_bits_are_set_are_drawn() {
-        let colors = Colors::new([1.0, 0.5, 0.0, 0.25].map(F32x8::splat));
+        let colors = BlendColors::new([1.0, 0.5, 0.0, 0.25].map(F32x8::splat));
         for (blend, expected) in [
             (Blend::Replace, [255, 128, 0, 64]),
             (Blend::Add, [255, 255, 50, 74]),

@@ -1,8 +1,8 @@
 //! Vertex and index buffers, and the attributes that are read from them.
 
 use super::Software;
-use super::vertex::Source;
-use crate::render::shading::{ATTRIBUTES, Attribute, INSTANCE};
+use super::vertex::AttributeSource;
+use crate::render::shading::{ATTRIBUTES, INSTANCE, VertexAttribute};
 use std::collections::HashMap;
 
 /// Values of a buffer, as numbers or as indices.
@@ -16,7 +16,7 @@ struct Buffer {
 #[derive(Clone, Copy)]
 enum Binding {
     Same([f32; 4]),
-    Buffer { name: u32, attribute: Attribute, per_instance: bool },
+    Buffer { name: u32, attribute: VertexAttribute, per_instance: bool },
 }
 
 /// All buffers, and what is bound.
@@ -48,14 +48,20 @@ impl Buffers {
     }
 
     /// The attributes of the next draw call.
-    pub fn attributes(&self) -> [Source<'_>; ATTRIBUTES.len()] {
+    pub fn attributes(&self) -> [AttributeSource<'_>; ATTRIBUTES.len()] {
         self.bindings.map(|binding| match binding {
-            Binding::Same(value) => Source::Same(value),
+            Binding::Same(value) => AttributeSource::Same(value),
             Binding::Buffer { name, attribute, per_instance } => {
                 let size = attribute.size.clamp(1, 4) as usize;
                 let stride = if attribute.stride > 0 { attribute.stride as usize / 4 } else { size };
                 let values = self.made.get(&name).map_or(&[][..], |b| &b.floats);
-                Source::Each { values, size, stride, first: attribute.offset.max(0) as usize / 4, per_instance }
+                AttributeSource::Each {
+                    values,
+                    size,
+                    stride,
+                    first: attribute.offset.max(0) as usize / 4,
+                    per_instance,
+                }
             }
         })
     }
@@ -63,7 +69,7 @@ impl Buffers {
     /// Number of vertices that have all their values.
     pub fn vertices(&self) -> usize {
         let counts = self.attributes().into_iter().take(INSTANCE as usize).filter_map(|source| match source {
-            Source::Each { values, size, stride, first, per_instance: false } => {
+            AttributeSource::Each { values, size, stride, first, per_instance: false } => {
                 Some(values.len().checked_sub(first + size).map_or(0, |rest| rest / stride + 1))
             }
             _ => None,
@@ -108,7 +114,7 @@ impl Software {
         self.buffers.made.remove(&buffer);
     }
 
-    pub fn attribute(&mut self, attribute: Attribute, per_instance: bool) {
+    pub fn attribute(&mut self, attribute: VertexAttribute, per_instance: bool) {
         if let Some(binding) = self.buffers.bindings.get_mut(attribute.index as usize) {
             *binding = Binding::Buffer { name: self.buffers.vertex, attribute, per_instance };
         }

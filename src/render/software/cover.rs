@@ -47,7 +47,7 @@ impl Edge {
 }
 
 /// What is inside of three edges.
-pub struct Cover {
+pub struct Coverage {
     edges: [Edge; 3],
     /// What the edges' values are multiplied with to find where they are zero.
     scales: [f64; 3],
@@ -56,11 +56,11 @@ pub struct Cover {
     end: f64,
 }
 
-impl Cover {
+impl Coverage {
     /// Pixels outside of `columns` (first, end; from 0 to 32) are not covered. `steps` are the inverses of the edges' `x`.
-    pub fn new(edges: [Edge; 3], steps: [f64; 3], columns: [usize; 2]) -> Cover {
+    pub fn new(edges: [Edge; 3], steps: [f64; 3], columns: [usize; 2]) -> Coverage {
         let scales = steps.map(|s| -s / PART as f64);
-        Cover { edges: edges.map(Edge::owned), scales, first: columns[0] as f64, end: columns[1] as f64 }
+        Coverage { edges: edges.map(Edge::owned), scales, first: columns[0] as f64, end: columns[1] as f64 }
     }
 
     /// For each of four places within the first pixel of a row: bits of the pixels of the row that hold the place inside.
@@ -124,7 +124,7 @@ mod tests {
             }
             let [p, q, r] = corners.map(|c| c.map(|v| v as f64));
             let edges = [Edge::new(q, r), Edge::new(r, p), Edge::new(p, q)];
-            let cover = Cover::new(edges, edges.map(|e| 1.0 / e.x), [2, 31]);
+            let cover = Coverage::new(edges, edges.map(|e| 1.0 / e.x), [2, 31]);
             let places = [[96, 32], [224, 96], [32, 160], [128, 128]];
             for row in 0..32 {
                 let x = F64x4::new(places.map(|p| p[0] as f64));

@@ -1,12 +1,12 @@
 //! The color of eight neighbouring pixels of a triangle.
 
 use super::image::Image;
-use super::sampling::Place;
+use super::sampling::SampleCoordinates;
 use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, Varying};
 use super::surface::Surface;
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
-use crate::render::shading::{Output, Texturing};
+use crate::render::shading::{ShadingOutput, Texturing};
 
 /// What a draw call looks up.
 #[derive(Clone, Copy, Default)]
@@ -29,13 +29,13 @@ pub struct Fragments {
 }
 
 /// The corners' values of a triangle: those of the third, and what the first and second differ by.
-pub struct Values<'a> {
+pub struct CornerValues<'a> {
     corners: [&'a Varying; 3],
 }
 
-impl<'a> Values<'a> {
-    pub fn new(corners: [&'a Varying; 3]) -> Values<'a> {
-        Values { corners }
+impl<'a> CornerValues<'a> {
+    pub fn new(corners: [&'a Varying; 3]) -> CornerValues<'a> {
+        CornerValues { corners }
     }
 
     #[inline(always)]
@@ -58,9 +58,9 @@ impl<'a> Values<'a> {
 }
 
 /// Shades the pixels whose bits are set; others have any color.
-pub fn shade(draw: &Draw, lookups: Lookups, values: &Values, w: &Weights, bits: u8) -> Fragments {
+pub fn shade(draw: &Draw, lookups: Lookups, values: &CornerValues, w: &Weights, bits: u8) -> Fragments {
     let mut color: [F32x8; 4] = from_fn(|k| values.at(k, w.at));
-    if draw.output == Output::Depth {
+    if draw.output == ShadingOutput::Depth {
         return Fragments { color, drawn: bits };
     }
     let texel = lookups.image.filter(|_| draw.texturing != Texturing::None).map(|i| texels(i, draw, values, w, bits));
@@ -101,7 +101,7 @@ fn whole_bytes(x: F32x8) -> F32x8 {
 }
 
 /// Bits of the pixels that a light reaches.
-fn reached(map: &Surface<f32>, values: &Values, w: &Weights) -> u8 {
+fn reached(map: &Surface<f32>, values: &CornerValues, w: &Weights) -> u8 {
     let q = values.at(SHADOW + 3, w.at);
     let [x, y, z] = [0, 1, 2].map(|k| values.at(SHADOW + k, w.at) / q);
     let place = |v: F32x8, n: usize| {
@@ -113,7 +113,7 @@ fn reached(map: &Surface<f32>, values: &Values, w: &Weights) -> u8 {
 
 /// Colors of the texture.
 #[inline(always)]
-fn texels(image: &Image, draw: &Draw, values: &Values, w: &Weights, bits: u8) -> [F32x8; 4] {
+fn texels(image: &Image, draw: &Draw, values: &CornerValues, w: &Weights, bits: u8) -> [F32x8; 4] {
     let flat = matches!(draw.texturing, Texturing::Explicit | Texturing::Planar);
     if !image.is_complete(!flat) {
         return [F32x8::splat(1.0); 4];
@@ -123,8 +123,8 @@ fn texels(image: &Image, draw: &Draw, values: &Values, w: &Weights, bits: u8) ->
 
 /// Texture coordinates.
 #[inline(always)]
-fn place<const N: usize>(values: &Values, w: &Weights) -> Place<N> {
-    Place {
+fn place<const N: usize>(values: &CornerValues, w: &Weights) -> SampleCoordinates<N> {
+    SampleCoordinates {
         at: from_fn(|k| values.at(TEXTURE + k, w.at)),
         slopes: [w.right, w.up].map(|w| from_fn(|k| values.slope(TEXTURE + k, w))),
     }

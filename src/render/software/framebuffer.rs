@@ -17,24 +17,24 @@ const WINDOW_DEPTH: u32 = 2;
 
 /// What a framebuffer consists of: names of storages, 0 for none.
 #[derive(Clone, Copy, Default)]
-struct Attached {
+struct Attachments {
     color: u32,
     depth: u32,
 }
 
-const WINDOW: Attached = Attached { color: WINDOW_COLOR, depth: WINDOW_DEPTH };
+const WINDOW: Attachments = Attachments { color: WINDOW_COLOR, depth: WINDOW_DEPTH };
 
 /// All framebuffers and the storages that they draw on.
 #[derive(Default)]
 pub struct Framebuffers {
-    made: HashMap<u32, Attached>,
+    made: HashMap<u32, Attachments>,
     storages: HashMap<u32, Storage>,
     draw: u32,
     read: u32,
 }
 
 impl Framebuffers {
-    fn attached(&self, framebuffer: u32) -> Attached {
+    fn attached(&self, framebuffer: u32) -> Attachments {
         if framebuffer == 0 { WINDOW } else { self.made.get(&framebuffer).copied().unwrap_or_default() }
     }
 
@@ -49,7 +49,7 @@ impl Framebuffers {
 
     /// Size of the framebuffer that is drawn on.
     pub fn size(&self) -> Option<[i32; 2]> {
-        let Attached { color, depth } = self.attached(self.draw);
+        let Attachments { color, depth } = self.attached(self.draw);
         let of = |w: usize, h: usize| [w as i32, h as i32];
         let color = self.storages.get(&color).filter(|s| !s.color.is_empty());
         let depth = self.storages.get(&depth).filter(|s| !s.depth.is_empty());
@@ -62,7 +62,7 @@ impl Framebuffers {
 
     /// Samples of a pixel of the framebuffer that is drawn on.
     pub fn samples(&self) -> usize {
-        let Attached { color, depth } = self.attached(self.draw);
+        let Attachments { color, depth } = self.attached(self.draw);
         let color = self.storages.get(&color).map(|s| s.color.samples).filter(|n| *n > 0);
         let depth = || self.storages.get(&depth).map(|s| s.depth.samples);
         color.or_else(depth).unwrap_or(1)
@@ -122,7 +122,7 @@ impl Framebuffers {
 
     /// Takes out what is drawn on: color, depth and stencil together.
     pub fn take_target(&mut self) -> Option<([u32; 2], Storage)> {
-        let Attached { color, depth } = self.attached(self.draw);
+        let Attachments { color, depth } = self.attached(self.draw);
         let mut target = self.storages.remove(&depth).unwrap_or_default();
         if let Some(c) = self.storages.get_mut(&color) {
             target.color = std::mem::take(&mut c.color);
@@ -294,7 +294,7 @@ fn read<S: Copy + Default, T>(
 impl Software {
     pub fn new_framebuffer(&mut self) -> u32 {
         let name = self.new_name();
-        self.framebuffers.made.insert(name, Attached::default());
+        self.framebuffers.made.insert(name, Attachments::default());
         name
     }
 
@@ -322,7 +322,7 @@ impl Software {
     /// Complete if everything that is attached could be stored.
     pub fn framebuffer_status(&self) -> u32 {
         let f = &self.framebuffers;
-        let Attached { color, depth } = f.attached(f.draw);
+        let Attachments { color, depth } = f.attached(f.draw);
         let stored = |name: u32| name == 0 || f.storages.contains_key(&name);
         let whole = f.draw == 0 || (color | depth != 0 && stored(color) && stored(depth));
         if whole { glow::FRAMEBUFFER_COMPLETE } else { glow::FRAMEBUFFER_INCOMPLETE_ATTACHMENT }
@@ -365,7 +365,7 @@ impl Software {
             return;
         }
         let area = area.map(|v| v as usize);
-        let Attached { color, depth } = self.framebuffers.attached(self.framebuffers.draw);
+        let Attachments { color, depth } = self.framebuffers.attached(self.framebuffers.draw);
         let bytes = self.state.clear_color.map(|v| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8);
         if let Some(s) = self.framebuffers.storages.get_mut(&color).filter(|_| self.state.color_mask)
             && mask & glow::COLOR_BUFFER_BIT != 0

@@ -4,14 +4,14 @@ use crate::math::from_fn;
 
 /// An image of one size.
 #[derive(Default)]
-pub struct Level {
+pub struct MipLevel {
     width: usize,
     height: usize,
     /// Red, green, blue, opacity from the lowest byte on.
     texels: Vec<u32>,
 }
 
-impl Level {
+impl MipLevel {
     /// Width and height.
     pub fn size(&self) -> [f32; 2] {
         [self.width as f32, self.height as f32]
@@ -29,7 +29,7 @@ impl Level {
     }
 
     /// The image of half the size, at least one texel wide and high.
-    fn halved(&self, decode: &[f32; 256], encode: fn(f32) -> u8) -> Level {
+    fn halved(&self, decode: &[f32; 256], encode: fn(f32) -> u8) -> MipLevel {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let mut texels = Vec::with_capacity(width * height);
         // the neighbours of the middle of a new texel, and their weights
@@ -53,7 +53,7 @@ impl Level {
                 })));
             }
         }
-        Level { width, height, texels }
+        MipLevel { width, height, texels }
     }
 }
 
@@ -79,14 +79,14 @@ fn decoder(srgb: bool) -> [f32; 256] {
 
 /// Images of a face, from the largest to one texel.
 #[derive(Default)]
-pub struct Face {
-    pub levels: Vec<Level>,
+pub struct Mipmaps {
+    pub levels: Vec<MipLevel>,
 }
 
 /// A texture.
 pub struct Image {
     /// One face, or those of a cube: +x, -x, +y, -y, +z, -z.
-    pub faces: Vec<Face>,
+    pub faces: Vec<Mipmaps>,
     /// No filters: the nearest texel of the largest image.
     pub nearest: bool,
     /// Values of bytes, from 0 to 1.
@@ -112,17 +112,17 @@ impl Image {
         let alpha = |p: &[u8]| p.get(3).copied().unwrap_or(255);
         let texels = texels.map(|p| u32::from_le_bytes([p[0], p[1], p[2], alpha(p)])).collect();
         if self.faces.len() <= face {
-            self.faces.resize_with(face + 1, Face::default);
+            self.faces.resize_with(face + 1, Mipmaps::default);
         }
         self.opaque = channels == 3 && (self.opaque || self.faces.len() == 1);
         let empty = width == 0 || height == 0;
-        self.faces[face].levels = if empty { Vec::new() } else { vec![Level { width, height, texels }] };
+        self.faces[face].levels = if empty { Vec::new() } else { vec![MipLevel { width, height, texels }] };
     }
 
     /// Makes the smaller images of every face.
     pub fn make_mipmaps(&mut self) {
         let encode = if self.srgb { srgb_byte } else { linear_byte };
-        for Face { levels } in &mut self.faces {
+        for Mipmaps { levels } in &mut self.faces {
             levels.truncate(1);
             while let Some(last) = levels.last().filter(|l| l.width > 1 || l.height > 1) {
                 let next = last.halved(&self.decode, encode);

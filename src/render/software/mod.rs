@@ -21,14 +21,14 @@ mod surface;
 mod tiles;
 mod vertex;
 
-use crate::render::shading::{Key, Output, SHADOW_UNIT, Texturing, Uniforms};
+use crate::render::shading::{Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
 use assembly::{Assembly, Primitive, Rules};
 use buffers::Buffers;
 use fragment::Lookups;
 use framebuffer::Framebuffers;
 use image::Image;
-use scene::{Corner, Draw, Grid, PART, Scene};
-use state::State;
+use scene::{Corner, Draw, DrawQueue, PART, SampleGrid};
+use state::RasterState;
 use std::collections::HashMap;
 use tiles::Bins;
 use vertex::Vertices;
@@ -39,7 +39,7 @@ const MOST_WAITING: usize = 1 << 20;
 /// The rasteriser: everything that an OpenGL context would keep.
 #[derive(Default)]
 pub struct Software {
-    state: State,
+    state: RasterState,
     buffers: Buffers,
     framebuffers: Framebuffers,
     images: HashMap<u32, Image>,
@@ -50,7 +50,7 @@ pub struct Software {
     uniforms: Uniforms,
     /// The pass that the uniforms are of.
     pass: u64,
-    scene: Scene,
+    scene: DrawQueue,
     assembly: Assembly,
     bins: Bins,
     /// The last name given.
@@ -118,7 +118,7 @@ impl Software {
         let several = self.framebuffers.samples() > 1;
         let rules = Rules {
             viewport,
-            grid: Grid::new(clip, several && self.state.multisample),
+            grid: SampleGrid::new(clip, several && self.state.multisample),
             hidden: self.state.hidden_side(),
             wire: self.state.wire,
             line_width: self.state.line_width,
@@ -163,10 +163,10 @@ impl Software {
     pub fn paint(&mut self, texture: u32, [left, bottom]: [i32; 2], corners: &[[f32; 8]]) {
         let Some([width, height]) = self.framebuffers.size() else { return };
         let clip = self.state.scissored([0, 0, width, height]);
-        let grid = Grid::new(clip, self.framebuffers.samples() > 1 && self.state.multisample);
+        let grid = SampleGrid::new(clip, self.framebuffers.samples() > 1 && self.state.multisample);
         let texturing = if texture == 0 { Texturing::None } else { Texturing::Explicit };
         let draw = self.state.draw_call(clip);
-        self.scene.draws.push(Draw { output: Output::Flat, texturing, texture, ..draw });
+        self.scene.draws.push(Draw { output: ShadingOutput::Flat, texturing, texture, ..draw });
         for triangle in corners.chunks_exact(3) {
             let first = self.scene.corners.len() as u32;
             for c in triangle {

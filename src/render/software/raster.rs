@@ -1,10 +1,10 @@
 //! Triangles become pixels: of the samples of a tile that they cover (`cover`), those that are in front, and what is written
 //! there. Depths alone, as in shadow maps, have a kernel of their own.
 
-use super::blend::Colors;
-use super::cover::{Cover, Edge};
-use super::fragment::{self, Lookups, Values, Weights};
-use super::scene::{Corner, Draw, PART, Scene, Stencil, Triangle};
+use super::blend::BlendColors;
+use super::cover::{Coverage, Edge};
+use super::fragment::{self, CornerValues, Lookups, Weights};
+use super::scene::{Corner, Draw, DrawQueue, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
@@ -23,7 +23,7 @@ const FOUR_BETWEEN: [i32; 2] = [32, 224];
 pub const MOST_SAMPLES: usize = 4;
 
 /// The pixels of a tile. Surfaces that the framebuffer lacks are empty.
-pub struct Target<'a> {
+pub struct TilePixels<'a> {
     /// Its lower left pixel.
     pub left: i32,
     pub bottom: i32,
@@ -60,15 +60,15 @@ impl Plane {
 
     /// The values of a row.
     #[inline(always)]
-    fn row(&self, x: f64, y: f64) -> Row {
+    fn row(&self, x: f64, y: f64) -> PlaneRow {
         let steps = F32x8::count() * F32x8::splat(self.right as f32);
-        Row { at: self.at, right: self.right, first: x, up: self.up * y, steps }
+        PlaneRow { at: self.at, right: self.right, first: x, up: self.up * y, steps }
     }
 }
 
 /// The values of a plane at the pixels of a row.
 #[derive(Clone, Copy)]
-struct Row {
+struct PlaneRow {
     at: f64,
     right: f64,
     /// Place of the first pixel.
@@ -78,7 +78,7 @@ struct Row {
     steps: F32x8,
 }
 
-impl Row {
+impl PlaneRow {
     /// Values of a group of eight pixels.
     #[inline(always)]
     fn eight(&self, group: usize) -> F32x8 {
@@ -89,7 +89,7 @@ impl Row {
 
 /// A triangle, ready to be drawn in a tile.
 struct Setup {
-    cover: Cover,
+    cover: Coverage,
     /// What is 1 at a corner and 0 at the others.
     planes: [Plane; 3],
     depth: Plane,
@@ -99,7 +99,7 @@ struct Setup {
 
 impl Setup {
     /// `None` if it covers nothing of the tile.
-    fn new(corners: [&Corner; 3], draw: &Draw, target: &Target) -> Option<Setup> {
+    fn new(corners: [&Corner; 3], draw: &Draw, target: &TilePixels) -> Option<Setup> {
         let [l, b, r, t] = draw.clip;
         let samples = if target.samples == 1 || draw.whole_pixels { ONE } else { FOUR_BETWEEN };
         let columns = range(corners.map(|c| c.x), samples, [l, r], target.left);
@@ -121,7 +121,7 @@ impl Setup {
             let slope = depth.right.abs().max(depth.up.abs());
             depth.at += factor as f64 * slope + units as f64 / (1 << 24) as f64;
         }
-        Some(Setup { cover: Cover::new(opposite, steps, columns), planes, depth, rows })
+        Some(Setup { cover: Coverage::new(opposite, steps, columns), planes, depth, rows })
     }
 
     /// Weights of the first two corners, and their sum with the third's, over the homogeneous coordinate.
@@ -162,7 +162,7 @@ impl Setup {
 
     /// Depths of a sample of the pixels of a row; those of whole pixels are the depths of their middles.
     #[inline(always)]
-    fn depths<const SAMPLES: usize>(&self, row: usize, s: usize, whole_pixels: bool) -> Row {
+    fn depths<const SAMPLES: usize>(&self, row: usize, s: usize, whole_pixels: bool) -> PlaneRow {
         let [x, y] = if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
         self.depth.row(x, row as f64 + y)
     }
@@ -187,7 +187,7 @@ fn range([a, b, c]: [i32; 3], [first, last]: [i32; 2], [low, high]: [i32; 2], or
 }
 
 /// Draws a triangle in a tile.
-pub fn triangle(target: &mut Target, scene: &Scene, t: &Triangle, lookups: &[Lookups]) {
+pub fn triangle(target: &mut TilePixels, scene: &DrawQueue, t: &Triangle, lookups: &[Lookups]) {
     let draw = &scene.draws[t.draw as usize];
     let corners = t.corners.map(|k| &scene.corners[k as usize]);
     let Some(setup) = Setup::new(corners, draw, target) else { return };
@@ -196,7 +196,7 @@ pub fn triangle(target: &mut Target, scene: &Scene, t: &Triangle, lookups: &[Loo
     let only_depth = !shown && has_depth && draw.depth_write && draw.stencil == Stencil::Off && target.samples == 1;
     let shading = || Shading {
         lookups: lookups[t.draw as usize],
-        values: Values::new(t.corners.map(|k| scene.varying(k))),
+        values: CornerValues::new(t.corners.map(|k| scene.varying(k))),
         weights: setup.weights(corners),
     };
     match target.samples {
@@ -228,7 +228,7 @@ fn groups<T>(values: &mut [T], row: usize, sample: usize) -> &mut [[T; LANES]; G
 
 /// Draws depths alone, of one sample: the greater ones stay. Most triangles are small here, so blocks of four rows are drawn
 /// without asking which pixels of them are covered.
-fn depths(target: &mut Target, setup: &Setup) {
+fn depths(target: &mut TilePixels, setup: &Setup) {
     let (coarse, plane) = (target.coarse_depth, &setup.depth);
     let steps = F32x8::count() * F32x8::splat(plane.right as f32);
     setup.each_four_rows(|four, bits| {
@@ -251,7 +251,7 @@ fn depths(target: &mut Target, setup: &Setup) {
 /// What the colors of a triangle are made from.
 struct Shading<'a> {
     lookups: Lookups<'a>,
-    values: Values<'a>,
+    values: CornerValues<'a>,
     weights: [Plane; 3],
 }
 
@@ -277,14 +277,14 @@ impl Shading<'_> {
 
 /// Draws everything else: stencils, and colors where they are shaded.
 fn colors<const SAMPLES: usize>(
-    target: &mut Target,
+    target: &mut TilePixels,
     setup: &Setup,
     shading: Option<Shading>,
     draw: &Draw,
     has_depth: bool,
 ) {
     setup.each_row::<SAMPLES>(draw.whole_pixels, |row, covered| {
-        let rows: [Row; SAMPLES] = std::array::from_fn(|s| setup.depths::<SAMPLES>(row, s, draw.whole_pixels));
+        let rows: [PlaneRow; SAMPLES] = std::array::from_fn(|s| setup.depths::<SAMPLES>(row, s, draw.whole_pixels));
         each_group(covered.into_iter().fold(0, |all, bits| all | bits), |group, _| {
             let mut bits = covered.map(|b| b.to_le_bytes()[group]);
             if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
@@ -313,7 +313,7 @@ fn colors<const SAMPLES: usize>(
             if let Some(shading) = &shading {
                 let weights = shading.weights_at(group, row);
                 let fragments = fragment::shade(draw, shading.lookups, &shading.values, &weights, any);
-                let colors = Colors::new(fragments.color);
+                let colors = BlendColors::new(fragments.color);
                 for s in 0..SAMPLES {
                     bits[s] &= fragments.drawn;
                     colors.draw(&mut groups(target.color, row, s)[group], bits[s], draw.blend);

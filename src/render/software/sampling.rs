@@ -1,23 +1,23 @@
 //! Looking up textures for eight neighbouring pixels at once: bilinear within an image, linear between two of its sizes.
 
-use super::image::{Face, Image, Level, direction_of, face_of, wrapped};
+use super::image::{Image, MipLevel, Mipmaps, direction_of, face_of, wrapped};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
 
 /// Coordinates of eight pixels, and how they change to the right and upwards.
-pub struct Place<const N: usize> {
+pub struct SampleCoordinates<const N: usize> {
     pub at: [F32x8; N],
     pub slopes: [[F32x8; N]; 2],
 }
 
 /// Red, green, blue, opacity.
-pub type Colors = [F32x8; 4];
+pub type TexelColors = [F32x8; 4];
 
 impl Image {
     /// The colors at flat coordinates, which repeat, of the pixels whose bits are set.
-    pub fn flat(&self, place: &Place<2>, bits: u8) -> Colors {
+    pub fn flat(&self, place: &SampleCoordinates<2>, bits: u8) -> TexelColors {
         let [s, t] = place.at;
         let face = &self.faces[0];
         if self.nearest {
@@ -30,7 +30,7 @@ impl Image {
     }
 
     /// The colors that a cube shows in the directions of the pixels whose bits are set.
-    pub fn cube(&self, place: &Place<3>, bits: u8) -> Colors {
+    pub fn cube(&self, place: &SampleCoordinates<3>, bits: u8) -> TexelColors {
         let mut colors = [F32x8::splat(1.0); 4];
         for (number, on_face) in faces_of(&place.at).into_iter().enumerate() {
             let on_face = on_face & bits;
@@ -47,7 +47,13 @@ impl Image {
 
     /// Colors between those of two images of a face, by the binary logarithm of texels per pixel.
     #[inline(always)]
-    fn between_levels(&self, face: &Face, log: F32x8, bits: u8, look: impl Fn(&Level) -> Colors) -> Colors {
+    fn between_levels(
+        &self,
+        face: &Mipmaps,
+        log: F32x8,
+        bits: u8,
+        look: impl Fn(&MipLevel) -> TexelColors,
+    ) -> TexelColors {
         let last = face.levels.len() - 1;
         let log = log.max(F32x8::splat(0.0)).min(F32x8::splat(last as f32));
         let low = log.floor();
@@ -73,7 +79,7 @@ impl Image {
         colors
     }
 
-    fn nearest_texels(&self, level: &Level, s: F32x8, t: F32x8) -> Colors {
+    fn nearest_texels(&self, level: &MipLevel, s: F32x8, t: F32x8) -> TexelColors {
         let [width, height] = level.size();
         let along = |v: F32x8, n: f32| (v * F32x8::splat(n)).to_array().map(|v| wrapped(v.floor(), n as usize));
         let (x, y) = (along(s, width), along(t, height));
@@ -83,7 +89,7 @@ impl Image {
 
     /// Colors of an image that repeats.
     #[inline(always)]
-    fn repeated(&self, level: &Level, s: F32x8, t: F32x8) -> Colors {
+    fn repeated(&self, level: &MipLevel, s: F32x8, t: F32x8) -> TexelColors {
         let [width, height] = level.size();
         let along = |v: F32x8, n: f32| {
             let v = v * F32x8::splat(n) - F32x8::splat(0.5);
@@ -98,7 +104,7 @@ impl Image {
 
     /// Colors at places on the face of a cube, of the pixels whose bits are set; beyond its edges lie other faces.
     #[inline(always)]
-    fn on_face(&self, face: usize, level: &Level, s: F32x8, t: F32x8, bits: u8) -> Colors {
+    fn on_face(&self, face: usize, level: &MipLevel, s: F32x8, t: F32x8, bits: u8) -> TexelColors {
         let [width, height] = level.size();
         let (none, one) = (F32x8::splat(0.0), F32x8::splat(1.0));
         let along = |v: F32x8, n: f32| {
@@ -125,7 +131,7 @@ impl Image {
     }
 
     /// A texel of a face's image; one beyond an edge lies on the face next to it.
-    fn across_edges(&self, face: usize, l: &Level, i: f32, j: f32) -> u32 {
+    fn across_edges(&self, face: usize, l: &MipLevel, i: f32, j: f32) -> u32 {
         let [w, h] = l.size();
         if i >= 0.0 && j >= 0.0 && i < w && j < h {
             return l.at(i as usize, j as usize);
@@ -140,7 +146,7 @@ impl Image {
 
     /// Colors between four texels each.
     #[inline(always)]
-    fn bilinear(&self, texels: [[u32; LANES]; 4], u: F32x8, v: F32x8) -> Colors {
+    fn bilinear(&self, texels: [[u32; LANES]; 4], u: F32x8, v: F32x8) -> TexelColors {
         let [a, b, c, d] = texels.map(|t| self.channels(&t));
         let scale = F32x8::splat(1.0 / 255.0);
         from_fn(|k| {
@@ -155,7 +161,7 @@ impl Image {
 
     /// The values of texels, from 0 to 255.
     #[inline(always)]
-    fn channels(&self, texels: &[u32; LANES]) -> Colors {
+    fn channels(&self, texels: &[u32; LANES]) -> TexelColors {
         let [r, g, b] = match self.srgb {
             false => [F32x8::of_bytes::<0>(texels), F32x8::of_bytes::<1>(texels), F32x8::of_bytes::<2>(texels)],
             true => [0, 8, 16].map(|k| F32x8::new(texels.map(|t| self.decode[(t >> k & 0xff) as usize] * 255.0))),
@@ -203,7 +209,7 @@ fn place_on(face: usize, [x, y, z]: &[F32x8; 3]) -> [F32x8; 2] {
 
 /// Binary logarithm of texels per pixel on the faces of a cube across an axis.
 #[inline(always)]
-fn cube_log(axis: usize, place: &Place<3>, size: f32) -> F32x8 {
+fn cube_log(axis: usize, place: &SampleCoordinates<3>, size: f32) -> F32x8 {
     let p = &place.at;
     let m = p[axis];
     let mut square = F32x8::splat(0.0);
@@ -236,7 +242,7 @@ mod tests {
         (0..count * channels).map(|k| ((k as u32).wrapping_mul(0x9e37_79b9) >> 23) as u8).collect()
     }
 
-    fn lane(colors: &Colors, k: usize) -> [f32; 4] {
+    fn lane(colors: &TexelColors, k: usize) -> [f32; 4] {
         colors.map(|c| c.to_array()[k])
     }
 
@@ -255,7 +261,7 @@ mod tests {
     }
 
     /// As [`Image::between_levels`], for one pixel.
-    fn plain_between(levels: &[Level], log: f32, color: impl Fn(&Level) -> [f32; 4]) -> [f32; 4] {
+    fn plain_between(levels: &[MipLevel], log: f32, color: impl Fn(&MipLevel) -> [f32; 4]) -> [f32; 4] {
         let log = log.clamp(0.0, levels.len() as f32 - 1.0);
         let low = log as usize;
         let (a, b) = (color(&levels[low]), color(&levels[(low + 1).min(levels.len() - 1)]));
@@ -297,8 +303,10 @@ mod tests {
                 let s: [f32; LANES] = std::array::from_fn(|k| -1.3 + 0.37 * k as f32);
                 let t = s.map(|s| 3.0 * s + 0.1);
                 let none = F32x8::splat(0.0);
-                let place =
-                    Place { at: [F32x8::new(s), F32x8::new(t)], slopes: [[F32x8::new(slope), none], [none; 2]] };
+                let place = SampleCoordinates {
+                    at: [F32x8::new(s), F32x8::new(t)],
+                    slopes: [[F32x8::new(slope), none], [none; 2]],
+                };
                 let found = image.flat(&place, 0b1011_1111);
                 for k in [0, 1, 2, 3, 4, 5, 7] {
                     let log = half_log(F32x8::splat((slope[k] * size[0] as f32).powi(2))).to_array()[0];
@@ -320,7 +328,7 @@ mod tests {
             let at: [[f32; LANES]; 3] =
                 std::array::from_fn(|c| std::array::from_fn(|j| value(j as u32 + 99 * c as u32)));
             let none = [F32x8::splat(0.0); 3];
-            let found = image.cube(&Place { at: at.map(F32x8::new), slopes: [none; 2] }, 0xff);
+            let found = image.cube(&SampleCoordinates { at: at.map(F32x8::new), slopes: [none; 2] }, 0xff);
             for j in 0..LANES {
                 assert_near(lane(&found, j), plain_cube(&image, at.map(|v| v[j]), 0.0));
             }
@@ -333,7 +341,7 @@ mod tests {
         let at = [F32x8::splat(0.3 * far), F32x8::splat(-far), F32x8::splat(0.1 * far)];
         let none = F32x8::splat(0.0);
         // a hundredth of the way along a face of 2 x far: 64 texels are 100 such steps wide
-        let place = Place { at, slopes: [[F32x8::splat(0.02 * far), none, none], [none; 3]] };
+        let place = SampleCoordinates { at, slopes: [[F32x8::splat(0.02 * far), none, none], [none; 3]] };
         assert!((cube_log(1, &place, 64.0).to_array()[0] - 0.64f32.log2()).abs() < 0.01);
     }
 
@@ -343,7 +351,7 @@ mod tests {
         image.set_face(0, [2, 2], 3, false, &[0, 0, 0, 100, 100, 100, 40, 40, 40, 60, 60, 60]);
         image.make_mipmaps();
         let slopes = [[F32x8::splat(20.0); 2]; 2];
-        let found = image.flat(&Place { at: [F32x8::splat(0.3), F32x8::splat(0.8)], slopes }, 0xff);
+        let found = image.flat(&SampleCoordinates { at: [F32x8::splat(0.3), F32x8::splat(0.8)], slopes }, 0xff);
         let [r, _, _, a] = lane(&found, 0);
         assert!((r * 255.0 - 50.0).abs() < 0.6 && a == 1.0);
     }

@@ -1,7 +1,7 @@
 //! What is to be rasterised: triangles in pixels, and how those of each draw call are drawn.
 
 use super::surface::TILE;
-use crate::render::shading::{Output, Texturing};
+use crate::render::shading::{ShadingOutput, Texturing};
 
 /// Parts of a pixel that positions are rounded to.
 pub const PART: i32 = 256;
@@ -41,7 +41,7 @@ pub type Tiles = [u16; 4];
 
 /// Where samples lie that a draw call may cover.
 #[derive(Clone, Copy)]
-pub struct Grid {
+pub struct SampleGrid {
     /// Left, bottom, right, top, in parts of a pixel.
     area: [i32; 4],
     /// The first sample right of and above 0, and the binary logarithm of how far others are.
@@ -49,11 +49,11 @@ pub struct Grid {
     step: u32,
 }
 
-impl Grid {
+impl SampleGrid {
     /// Samples within pixels (left, bottom, right, top); four of each pixel, or one.
-    pub fn new(clip: [i32; 4], four: bool) -> Grid {
+    pub fn new(clip: [i32; 4], four: bool) -> SampleGrid {
         let area = clip.map(|v| v.saturating_mul(PART));
-        if four { Grid { area, first: 32, step: 6 } } else { Grid { area, first: 128, step: 8 } }
+        if four { SampleGrid { area, first: 32, step: 6 } } else { SampleGrid { area, first: 128, step: 8 } }
     }
 
     /// Tiles with samples between two places; `None` if there is no such sample.
@@ -72,15 +72,15 @@ impl Grid {
 }
 
 /// What is to be drawn of a triangle: is it clockwise, and its tiles.
-pub struct Shown {
+pub struct VisibleTriangle {
     clockwise: bool,
     tiles: Tiles,
 }
 
-impl Shown {
+impl VisibleTriangle {
     /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
     #[inline(always)]
-    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &Grid) -> Option<Shown> {
+    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<VisibleTriangle> {
         let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
         let area = u[0] * v[1] - v[0] * u[1];
         if area == 0 || area.signum() as i32 == hidden {
@@ -88,7 +88,7 @@ impl Shown {
         }
         let [low, high] = [i32::min, i32::max].map(|of| [0, 1].map(|k| of(of(a[k], b[k]), c[k])));
         let tiles = grid.tiles(low, high)?;
-        Some(Shown { clockwise: area < 0, tiles })
+        Some(VisibleTriangle { clockwise: area < 0, tiles })
     }
 }
 
@@ -127,7 +127,7 @@ pub struct Fog {
 pub struct Draw {
     /// Left, bottom, right, top: nothing is drawn beyond.
     pub clip: [i32; 4],
-    pub output: Output,
+    pub output: ShadingOutput,
     pub texturing: Texturing,
     /// Name of the texture of the surface.
     pub texture: u32,
@@ -148,7 +148,7 @@ pub struct Draw {
 
 /// Everything that waits to be drawn. The memory is kept from picture to picture.
 #[derive(Default)]
-pub struct Scene {
+pub struct DrawQueue {
     pub corners: Vec<Corner>,
     /// Values of the corners; of those that are drawn without colors there may be none.
     varyings: Vec<Varying>,
@@ -156,7 +156,7 @@ pub struct Scene {
     pub draws: Vec<Draw>,
 }
 
-impl Scene {
+impl DrawQueue {
     pub fn clear(&mut self) {
         self.corners.clear();
         self.varyings.clear();
@@ -182,15 +182,15 @@ impl Scene {
     }
 
     /// Adds a triangle of the last draw call.
-    pub fn triangle(&mut self, [a, b, c]: [u32; 3], shown: Shown) {
+    pub fn triangle(&mut self, [a, b, c]: [u32; 3], shown: VisibleTriangle) {
         let corners = if shown.clockwise { [a, c, b] } else { [a, b, c] };
         self.triangles.push(Triangle { draw: self.draws.len() as u32 - 1, corners, tiles: shown.tiles });
     }
 
     /// Adds a triangle of corners that have been added, if it is shown at all.
-    pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &Grid) {
+    pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &SampleGrid) {
         let at = corners.map(|k| self.corners[k as usize]).map(|c| [c.x, c.y]);
-        if let Some(shown) = Shown::new(at, hidden, grid) {
+        if let Some(shown) = VisibleTriangle::new(at, hidden, grid) {
             self.triangle(corners, shown);
         }
     }
@@ -202,10 +202,11 @@ mod tests {
 
     #[test]
     fn triangles_between_samples_are_left_out() {
-        let one = Grid::new([0, 0, 100, 100], false);
-        let four = Grid::new([0, 0, 100, 100], true);
-        let shown =
-            |grid: &Grid, [x, y]: [i32; 2]| Shown::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles);
+        let one = SampleGrid::new([0, 0, 100, 100], false);
+        let four = SampleGrid::new([0, 0, 100, 100], true);
+        let shown = |grid: &SampleGrid, [x, y]: [i32; 2]| {
+            VisibleTriangle::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles)
+        };
         for (place, in_one, in_four) in [
             ([100, 100], Some([0, 0, 1, 1]), None),
             ([100, 129], None, None),
@@ -221,7 +222,7 @@ mod tests {
         }
         // the last sample of tile 0 lies in it, the triangle's end does not
         assert_eq!(
-            Shown::new([[10, 10], [50 * 256, 10], [10, 40 * 256]], 0, &one).map(|s| s.tiles),
+            VisibleTriangle::new([[10, 10], [50 * 256, 10], [10, 40 * 256]], 0, &one).map(|s| s.tiles),
             Some([0, 0, 2, 2])
         );
     }

@@ -2,10 +2,10 @@
 
 use super::Software;
 use super::scene::{Blend, Draw, Fog, Stencil};
-use crate::render::shading::{Output, Texturing, Uniforms};
+use crate::render::shading::{ShadingOutput, Texturing, Uniforms};
 
 /// State of the rasteriser, in OpenGL's terms.
-pub struct State {
+pub struct RasterState {
     pub viewport: [i32; 4],
     pub scissor: [i32; 4],
     pub scissor_test: bool,
@@ -33,9 +33,9 @@ pub struct State {
     pub error: u32,
 }
 
-impl Default for State {
-    fn default() -> State {
-        State {
+impl Default for RasterState {
+    fn default() -> RasterState {
+        RasterState {
             viewport: [0; 4],
             scissor: [0; 4],
             scissor_test: false,
@@ -73,7 +73,7 @@ fn common(a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
 
-impl State {
+impl RasterState {
     /// What of a rectangle (left, bottom, right, top) the scissor leaves.
     pub fn scissored(&self, area: [i32; 4]) -> [i32; 4] {
         if self.scissor_test { common(area, edges(self.scissor)) } else { area }
@@ -117,7 +117,7 @@ impl State {
     pub fn draw_call(&self, clip: [i32; 4]) -> Draw {
         Draw {
             clip,
-            output: Output::Flat,
+            output: ShadingOutput::Flat,
             texturing: Texturing::None,
             texture: 0,
             shadow: None,

@@ -3,8 +3,8 @@
 //! A tile's triangles are drawn in their order by one thread, so pictures do not depend on the number of threads.
 
 use super::fragment::Lookups;
-use super::raster::{self, Target};
-use super::scene::Scene;
+use super::raster::{self, TilePixels};
+use super::scene::DrawQueue;
 use super::surface::{Surface, TILE, Tile};
 use std::sync::{Mutex, OnceLock};
 
@@ -43,7 +43,7 @@ pub fn threads() -> usize {
 
 impl Bins {
     /// Sorts the triangles of a scene by the tiles of a surface of this size.
-    fn sort(&mut self, scene: &Scene, [across, up]: [usize; 2]) {
+    fn sort(&mut self, scene: &DrawQueue, [across, up]: [usize; 2]) {
         self.first.clear();
         self.first.resize(across * up + 1, 0);
         let each = |visit: &mut dyn FnMut(usize, usize)| {
@@ -75,7 +75,7 @@ impl Bins {
 }
 
 /// A tile and what is drawn in it.
-struct Work<'a> {
+struct TileWork<'a> {
     left: i32,
     bottom: i32,
     color: Option<Tile<'a, u32>>,
@@ -85,7 +85,7 @@ struct Work<'a> {
 }
 
 /// Draws a scene with at most this many threads; `lookups` are those of its draw calls.
-pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut Storage, threads: usize) {
+pub fn draw(scene: &DrawQueue, lookups: &[Lookups], bins: &mut Bins, target: &mut Storage, threads: usize) {
     let Storage { color, depth, stencil, coarse_depth } = target;
     let (width, height, samples) = match (color.is_empty(), depth.is_empty()) {
         (false, _) => (color.width, color.height, color.samples),
@@ -96,7 +96,7 @@ pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut St
     bins.sort(scene, [across, up]);
     let coarse_depth = *coarse_depth;
     let (mut colors, mut depths, mut stencils) = (color.tiles(), depth.tiles(), stencil.tiles());
-    let tiles = (0..across * up).map(|k| Work {
+    let tiles = (0..across * up).map(|k| TileWork {
         left: (k % across * TILE) as i32,
         bottom: (k / across * TILE) as i32,
         color: colors.next(),
@@ -104,7 +104,7 @@ pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut St
         stencil: stencils.next(),
         triangles: bins.of(k),
     });
-    let work: Vec<Work> = tiles.filter(|w| !w.triangles.is_empty()).collect();
+    let work: Vec<TileWork> = tiles.filter(|w| !w.triangles.is_empty()).collect();
     let count = threads.min(work.len()).min(1 + bins.order.len() / PER_THREAD);
     let queue = Mutex::new(work.into_iter());
     let next = || queue.lock().unwrap_or_else(|e| e.into_inner()).next();
@@ -121,8 +121,8 @@ pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut St
     });
 }
 
-fn tile(scene: &Scene, lookups: &[Lookups], mut work: Work, samples: usize, coarse_depth: bool) {
-    let mut target = Target {
+fn tile(scene: &DrawQueue, lookups: &[Lookups], mut work: TileWork, samples: usize, coarse_depth: bool) {
+    let mut target = TilePixels {
         left: work.left,
         bottom: work.bottom,
         samples,

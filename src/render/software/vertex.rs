@@ -3,11 +3,11 @@
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
-use crate::render::shading::{INSTANCE, Key, Output, Texturing, Uniforms};
+use crate::render::shading::{INSTANCE, Key, ShadingOutput, Texturing, Uniforms};
 
 /// Values of an attribute: the same for all, or one after the other in a buffer.
 #[derive(Clone, Copy)]
-pub enum Source<'a> {
+pub enum AttributeSource<'a> {
     Same([f32; 4]),
     /// Values; how many per vertex; from one vertex to the next; where they begin; one value per instance.
     Each {
@@ -19,12 +19,12 @@ pub enum Source<'a> {
     },
 }
 
-impl Source<'_> {
+impl AttributeSource<'_> {
     /// The value of a vertex; what there is no value for is (0, 0, 0, 1).
     fn get(&self, vertex: usize, instance: usize) -> [f32; 4] {
         match *self {
-            Source::Same(value) => value,
-            Source::Each { values, size, stride, first, per_instance } => {
+            AttributeSource::Same(value) => value,
+            AttributeSource::Each { values, size, stride, first, per_instance } => {
                 let at = first + stride * if per_instance { instance } else { vertex };
                 let mut out = [0.0, 0.0, 0.0, 1.0];
                 if let Some(found) = values.get(at..at + size) {
@@ -35,10 +35,10 @@ impl Source<'_> {
         }
     }
 
-    /// As [`Source::get`], of eight vertices from this one on, coordinate by coordinate.
+    /// As [`AttributeSource::get`], of eight vertices from this one on, coordinate by coordinate.
     #[inline(always)]
     fn eight(&self, vertex: usize, instance: usize) -> [F32x8; 4] {
-        let Source::Each { values, size, stride, first, per_instance: false } = *self else {
+        let AttributeSource::Each { values, size, stride, first, per_instance: false } = *self else {
             return self.get(vertex, instance).map(F32x8::splat);
         };
         let mut out = [0.0, 0.0, 0.0, 1.0].map(|missing| [missing; F32x8::LANES]);
@@ -65,7 +65,7 @@ struct Instance {
 
 /// The vertices of an instance.
 pub struct Vertices<'a> {
-    attributes: &'a [Source<'a>; 10],
+    attributes: &'a [AttributeSource<'a>; 10],
     key: Key,
     uniforms: &'a Uniforms,
     number: usize,
@@ -100,7 +100,12 @@ fn product(m: &[f32; 16], v: [f32; 4]) -> [f32; 4] {
 }
 
 impl<'a> Vertices<'a> {
-    pub fn new(attributes: &'a [Source<'a>; 10], key: Key, uniforms: &'a Uniforms, number: usize) -> Vertices<'a> {
+    pub fn new(
+        attributes: &'a [AttributeSource<'a>; 10],
+        key: Key,
+        uniforms: &'a Uniforms,
+        number: usize,
+    ) -> Vertices<'a> {
         let [a, b, c, scale, color, look, texture] = from_fn(|k| attributes[INSTANCE as usize + k].get(0, number));
         let instance = Instance { rows: [a, b, c], scale, color, look, texture };
         Vertices { attributes, key, uniforms, number, instance }
@@ -140,7 +145,7 @@ impl<'a> Vertices<'a> {
 
     /// Everything that is interpolated; nothing is where depths alone are drawn.
     pub fn varying(&self, vertex: usize) -> Option<Varying> {
-        if self.key.output == Output::Depth {
+        if self.key.output == ShadingOutput::Depth {
             return None;
         }
         let mut out = [0.0; 15];
@@ -148,14 +153,14 @@ impl<'a> Vertices<'a> {
         let eye = product(&self.uniforms.view, world);
         let [i, j, k, _] = self.attribute(1, vertex);
         out[..4].copy_from_slice(&self.instance.color);
-        if self.key.output == Output::Lit && self.instance.look[3] == 0.0 {
+        if self.key.output == ShadingOutput::Lit && self.instance.look[3] == 0.0 {
             let (base, lit) = self.lit([eye[0], eye[1], eye[2]], [i, j, k]);
             out[..3].copy_from_slice(&base);
             out[LIT..LIT + 3].copy_from_slice(&lit);
         } else {
             out[LIT..LIT + 3].copy_from_slice(&self.instance.color[..3]);
         }
-        if self.key.output == Output::Faded {
+        if self.key.output == ShadingOutput::Faded {
             out[3] = i;
         }
         out[TEXTURE..TEXTURE + 3].copy_from_slice(&self.texture(vertex));
@@ -187,7 +192,7 @@ impl<'a> Vertices<'a> {
         let [a, b, c] = rows.map(|row| dot(&row[..3], &local));
         let [a, b, c, _] = product(&self.uniforms.view, [a, b, c, 0.0]);
         let (normal, viewer) = (normalized([a, b, c]), normalized(eye.map(|v| -v)));
-        let surface = Surface { eye, normal, viewer, color: [color[0], color[1], color[2]], look: *look };
+        let surface = SurfacePoint { eye, normal, viewer, color: [color[0], color[1], color[2]], look: *look };
         let mut base = surface.color.map(|c| (look[0] + self.uniforms.ambient) * c);
         let count = self.key.lights as usize;
         let light = |k: usize| {
@@ -204,7 +209,7 @@ impl<'a> Vertices<'a> {
 }
 
 /// A place on a surface, in the eye's frame.
-struct Surface {
+struct SurfacePoint {
     eye: Vec3,
     normal: Vec3,
     viewer: Vec3,
@@ -212,7 +217,7 @@ struct Surface {
     look: [f32; 4],
 }
 
-impl Surface {
+impl SurfacePoint {
     /// What a light adds, by its six vectors.
     fn light(&self, [at, dir, attenuation, ambient, diffuse, specular]: &[[f32; 4]; 6], spot: bool) -> Vec3 {
         if !spot {
@@ -251,8 +256,9 @@ mod tests {
     #[test]
     fn eight_vertices_lie_where_each_does() {
         let values: Vec<f32> = (0..200).map(|k| (k as f32 * 0.37).sin()).collect();
-        let each = |first, size| Source::Each { values: &values, size, stride: 10, first, per_instance: false };
-        let mut attributes = [Source::Same([0.3, -0.7, 0.2, 0.9]); 10];
+        let each =
+            |first, size| AttributeSource::Each { values: &values, size, stride: 10, first, per_instance: false };
+        let mut attributes = [AttributeSource::Same([0.3, -0.7, 0.2, 0.9]); 10];
         (attributes[0], attributes[2]) = (each(0, 3), each(6, 4));
         let matrix = |from: f32| std::array::from_fn(|k| (from + k as f32).cos());
         let uniforms =

@@ -67,7 +67,7 @@ impl Input {
         if std::mem::take(&mut self.released) {
             (self.state.dragrect, self.state.dragbutton) = (0, 0);
         }
-        self.take_held(held);
+        self.update_held(held);
         let (kind, action) = match *event {
             Event::Key(key) => {
                 self.state.key = key;
@@ -97,7 +97,7 @@ impl Input {
     }
 
     /// Position, motion, buttons and modifiers.
-    fn take_held(&mut self, held: &Held) {
+    fn update_held(&mut self, held: &Held) {
         let (x, y) = (held.cursor.0 * self.ratio, f64::from(self.area(0).height) - held.cursor.1 * self.ratio);
         let s = &mut self.state;
         (s.dx, s.dy) = (x - s.x, y - s.y);

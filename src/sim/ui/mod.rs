@@ -55,7 +55,7 @@ use std::ffi::c_char;
 use std::rc::Rc;
 
 /// The values of an item: up to 7 numbers, or 40 characters.
-type Memory = [u64; mjMAXUIEDIT as usize];
+type ItemMemory = [u64; mjMAXUIEDIT as usize];
 
 /// Codes of keys are no larger in definitions of items, nor in events of windows.
 const MAX_KEY: i32 = 999;
@@ -120,16 +120,16 @@ impl Number for f32 {
     const ITEM: mjtItem = mjITEM_EDITFLOAT;
 }
 
-struct Item {
+struct PanelItem {
     def: mjuiDef,
-    memory: Rc<Cell<Memory>>,
+    memory: Rc<Cell<ItemMemory>>,
     /// It has not been built yet: separators get the state that their definition says.
     fresh: bool,
 }
 
 struct Section {
     def: mjuiDef,
-    items: Vec<Item>,
+    items: Vec<PanelItem>,
     fresh: bool,
     /// It is not yet built as it is here.
     changed: bool,
@@ -144,7 +144,7 @@ pub struct Panel {
     sections: Vec<Section>,
     /// Items that are no longer listed, while the interface may still point into their memory: until it is built again. An
     /// update that panics or fails never comes to that.
-    replaced: Vec<Item>,
+    replaced: Vec<PanelItem>,
     /// Items that the user has set or pressed since the last update.
     used: Vec<ItemId>,
     redraw: Redraw,
@@ -375,7 +375,7 @@ impl Items<'_> {
         let section = self.panel.sections.get_mut(s).filter(|_| n < mjMAXUIITEM as usize)?;
         self.items += 1;
         let def = definition(kind, name, state, other);
-        let fresh = || Item { def, memory: Rc::default(), fresh: true };
+        let fresh = || PanelItem { def, memory: Rc::default(), fresh: true };
         let Some(item) = section.items.get_mut(n) else {
             section.items.push(fresh());
             section.changed = true;
@@ -406,7 +406,13 @@ impl Items<'_> {
     }
 
     /// An item that shows and sets values: those that the user has set.
-    fn bind(&mut self, kind: mjtItem, name: &str, other: &str, show: impl FnOnce(&mut Memory)) -> Option<Memory> {
+    fn bind(
+        &mut self,
+        kind: mjtItem,
+        name: &str,
+        other: &str,
+        show: impl FnOnce(&mut ItemMemory),
+    ) -> Option<ItemMemory> {
         let (s, n) = self.place(kind, name, i32::from(self.enabled), other)?;
         let section = &self.panel.sections[s];
         let cell = &section.items[n].memory;

@@ -1,4 +1,5 @@
-//! Length range of an actuator, found by pushing it one way and then the other.
+//! Length range of an actuator: the shortest and the longest length in two damped simulations that push it one way and
+//! the other.
 
 use crate::abi::*;
 use crate::base::text::general;

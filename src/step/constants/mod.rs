@@ -146,12 +146,12 @@ fn equalities(m: &mut Model, d: &Data) -> Result<()> {
         let anchor = Vec3::from_slice(data);
         match kind {
             Some(mjEQ_CONNECT) if !on_bodies => data.fill(0.0),
-            Some(mjEQ_CONNECT) => data[3..6].copy_from_slice(&seen_from(d, id1, id2, anchor).0),
+            Some(mjEQ_CONNECT) => data[3..6].copy_from_slice(&point_in_frame(d, id1, id2, anchor).0),
             _ if !on_bodies => {}
             _ => {
                 let mut relative = Quat::from_slice(&data[6..]);
                 if relative == Quat::default() {
-                    data[3..6].copy_from_slice(&seen_from(d, id2, id1, anchor).0);
+                    data[3..6].copy_from_slice(&point_in_frame(d, id2, id1, anchor).0);
                     relative = d.xquat[id1].conj() * d.xquat[id2];
                 } else {
                     relative = relative.unit();
@@ -164,7 +164,7 @@ fn equalities(m: &mut Model, d: &Data) -> Result<()> {
 }
 
 /// A point of body `from`'s frame in body `to`'s frame.
-fn seen_from(d: &Data, from: usize, to: usize, point: Vec3) -> Vec3 {
+fn point_in_frame(d: &Data, from: usize, to: usize, point: Vec3) -> Vec3 {
     let world = d.xmat[from] * point + d.xpos[from];
     d.xmat[to].transpose() * (world - d.xpos[to])
 }

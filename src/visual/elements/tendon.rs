@@ -1,11 +1,11 @@
 //! Tendons as strings of capsules, and slider-cranks.
 
 use super::*;
-use crate::visual::catenary::{self, Hanging};
+use crate::visual::catenary::{self, CatenaryPoints};
 use crate::visual::geom::blend;
 
 /// A straight piece of a tendon's path.
-pub struct Piece {
+pub struct TendonPiece {
     /// Position in the path.
     pub index: usize,
     pub from: Vec3,
@@ -15,7 +15,7 @@ pub struct Piece {
 }
 
 /// The straight pieces of a tendon's path, without the jumps at pulleys.
-pub fn pieces<'a>(d: &'a Data, t: usize) -> impl Iterator<Item = Piece> + 'a {
+pub fn pieces<'a>(d: &'a Data, t: usize) -> impl Iterator<Item = TendonPiece> + 'a {
     let (points, objects) = (d.wrap_xpos.as_flattened(), d.wrap_obj.as_flattened());
     let first = d.ten_wrapadr[t] as usize;
     let n = (d.ten_wrapnum[t].max(1) - 1) as usize;
@@ -24,7 +24,7 @@ pub fn pieces<'a>(d: &'a Data, t: usize) -> impl Iterator<Item = Piece> + 'a {
         let j = first + index;
         let ends = [objects[j], objects[j + 1]];
         let inside = ends.iter().all(|&o| o >= 0);
-        (!ends.contains(&-2)).then(|| Piece { index, from: Vec3(point(j)), to: Vec3(point(j + 1)), inside })
+        (!ends.contains(&-2)).then(|| TendonPiece { index, from: Vec3(point(j)), to: Vec3(point(j + 1)), inside })
     })
 }
 
@@ -56,7 +56,7 @@ impl Drawing<'_, '_> {
     }
 
     /// A hanging string; every piece is labelled.
-    fn string(&mut self, i: usize, string: &Hanging) -> Section {
+    fn string(&mut self, i: usize, string: &CatenaryPoints) -> Section {
         let (m, appearance) = (self.m, self.appearance);
         let label = self.label(mjLABEL_TENDON, mjOBJ_TENDON, i);
         for ends in string.points().windows(2) {
@@ -136,7 +136,7 @@ impl Drawing<'_, '_> {
 }
 
 /// The string that a slack tendon between two points is drawn as.
-fn hanging(m: &Model, d: &Data, i: usize) -> Option<Hanging> {
+fn hanging(m: &Model, d: &Data, i: usize) -> Option<CatenaryPoints> {
     let has_gravity = !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt.gravity).norm() > mjMINVAL;
     if !has_gravity || m.tendon_num()[i] != 2 || m.tendon_damping()[i] != 0.0 || m.tendon_frictionloss()[i] != 0.0 {
         return None;

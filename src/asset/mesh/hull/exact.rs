@@ -12,7 +12,7 @@ use std::collections::{BinaryHeap, HashMap};
 const NONE: usize = usize::MAX;
 
 /// A facet under construction.
-struct Face {
+struct ExactFacet {
     v: [usize; 3],
     /// Facet behind the edge from `v[i]` to `v[i + 1]`.
     next: [usize; 3],
@@ -26,29 +26,29 @@ struct Face {
 
 /// Order of work: the facet with the farthest point first.
 #[derive(PartialEq)]
-struct Job {
+struct QueuedFacet {
     distance: f64,
     face: usize,
 }
 
-impl Eq for Job {}
+impl Eq for QueuedFacet {}
 
-impl PartialOrd for Job {
+impl PartialOrd for QueuedFacet {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Job {
+impl Ord for QueuedFacet {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.distance.total_cmp(&other.distance).then(other.face.cmp(&self.face))
     }
 }
 
-struct Builder<'a> {
+struct ExactHullBuilder<'a> {
     points: &'a [Vec3],
-    faces: Vec<Face>,
-    jobs: BinaryHeap<Job>,
+    faces: Vec<ExactFacet>,
+    jobs: BinaryHeap<QueuedFacet>,
     /// Rounding error of a signed distance.
     error: f64,
 }
@@ -62,13 +62,13 @@ fn side(a: Vec3, b: Vec3, c: Vec3, p: Vec3) -> f64 {
     -orient3d(coord(a), coord(b), coord(c), coord(p))
 }
 
-impl Builder<'_> {
+impl ExactHullBuilder<'_> {
     fn add_face(&mut self, v: [usize; 3]) -> usize {
         let [a, b, c] = v.map(|i| self.points[i]);
         let normal = (b - a).cross(c - a);
         let length = normal.norm();
         let normal = if length > 0.0 { normal / length } else { normal };
-        self.faces.push(Face { v, next: [NONE; 3], normal, outside: vec![], far: (0.0, NONE), alive: true });
+        self.faces.push(ExactFacet { v, next: [NONE; 3], normal, outside: vec![], far: (0.0, NONE), alive: true });
         self.faces.len() - 1
     }
 
@@ -100,7 +100,7 @@ impl Builder<'_> {
         }
         for &f in faces {
             if self.faces[f].far.1 != NONE {
-                self.jobs.push(Job { distance: self.faces[f].far.0, face: f });
+                self.jobs.push(QueuedFacet { distance: self.faces[f].far.0, face: f });
             }
         }
     }
@@ -198,7 +198,8 @@ fn simplex(points: &[Vec3], among: &[usize]) -> Option<[usize; 4]> {
 fn quickhull(points: &[Vec3], among: &[usize], limit: usize) -> Result<Vec<[usize; 3]>> {
     let [a, b, c, d] = simplex(points, among).ok_or_else(broken)?;
     let largest = among.iter().flat_map(|&p| points[p].0).fold(0.0, |m: f64, x| m.max(x.abs()));
-    let mut builder = Builder { points, faces: vec![], jobs: BinaryHeap::new(), error: 64.0 * f64::EPSILON * largest };
+    let mut builder =
+        ExactHullBuilder { points, faces: vec![], jobs: BinaryHeap::new(), error: 64.0 * f64::EPSILON * largest };
     // `d` lies behind the triangle `a b c`
     let first: Vec<usize> =
         [[a, b, c], [a, d, b], [b, d, c], [c, d, a]].into_iter().map(|v| builder.add_face(v)).collect();

@@ -1,4 +1,5 @@
-//! Convex hulls and their graph.
+//! Convex hulls. In: points. Out: a triangulated hull and the graph of its vertices. [`quick`] follows the reference;
+//! [`exact`] takes over where its tolerances lead to something that is no polytope.
 
 mod exact;
 mod quick;

@@ -58,14 +58,14 @@ struct Facet {
 
 /// The side of a new triangle through the new point and a vertex, until the triangle on its other side is known.
 #[derive(Clone, Copy, Default)]
-struct Side {
+struct PendingRidge {
     stamp: u32,
     facet: usize,
     index: usize,
     paired: bool,
 }
 
-struct Builder<'a> {
+struct QuickHullBuilder<'a> {
     points: &'a [Vec3],
     facets: Vec<Facet>,
     ridges: Vec<Ridge>,
@@ -90,11 +90,11 @@ struct Builder<'a> {
     /// Rounding error of a distance.
     error: f64,
     stamp: u32,
-    sides: Vec<Side>,
+    sides: Vec<PendingRidge>,
 }
 
 /// How points look for a facet after one was added.
-struct Search {
+struct FacetSearch {
     fresh: Vec<usize>,
     /// Through all facets in turn instead of from neighbour to neighbour.
     scan: bool,
@@ -105,7 +105,7 @@ struct Search {
 /// The polytope of the points, `None` if rounding spoils it.
 pub fn hull(points: &[Vec3], limit: usize) -> Option<Polytope> {
     let first = simplex(points)?;
-    let mut b = Builder::new(points, first)?;
+    let mut b = QuickHullBuilder::new(points, first)?;
     while b.cursor != NONE && b.vertices < limit {
         if b.facets[b.cursor].outside.is_empty() {
             b.cursor = b.facets[b.cursor].links[1];
@@ -181,12 +181,12 @@ fn take(list: &mut Vec<usize>, x: usize) -> Option<()> {
     Some(())
 }
 
-impl<'a> Builder<'a> {
-    fn new(points: &'a [Vec3], first: [usize; 4]) -> Option<Builder<'a>> {
+impl<'a> QuickHullBuilder<'a> {
+    fn new(points: &'a [Vec3], first: [usize; 4]) -> Option<QuickHullBuilder<'a>> {
         let axis: Vec3 = Vec3::from_fn(|k| points.iter().fold(0.0, |m: f64, p| m.max(p[k].abs())));
         let largest = axis[0].max(axis[1]).max(axis[2]);
         let reach = (3f64.sqrt() * largest).min(axis[0] + axis[1] + axis[2]);
-        let mut b = Builder {
+        let mut b = QuickHullBuilder {
             points,
             facets: Vec::new(),
             ridges: Vec::new(),
@@ -203,7 +203,7 @@ impl<'a> Builder<'a> {
             inside: Vec3::from_fn(|k| first.iter().map(|&i| points[i][k]).sum::<f64>() / 4.0),
             error: f64::EPSILON * (3.0 * reach * 1.01 + largest),
             stamp: 0,
-            sides: vec![Side::default(); points.len()],
+            sides: vec![PendingRidge::default(); points.len()],
         };
         first.iter().for_each(|&i| b.rank_next(i as u32));
         let corners: [u32; 4] = std::array::from_fn(|i| first[3 - i] as u32);
@@ -361,7 +361,7 @@ impl<'a> Builder<'a> {
         let (cone, starts) = self.cone(&visible, eye)?;
         if !self.around.is_empty() {
             self.forget_dead(&visible);
-            self.remember(&cone);
+            self.record_facets(&cone);
         }
         for &f in &visible {
             self.unlink(f);
@@ -389,7 +389,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        let mut search = Search { fresh: self.fresh(), scan: merged || self.merges > MANY_MERGES, blunt: false };
+        let mut search = FacetSearch { fresh: self.fresh(), scan: merged || self.merges > MANY_MERGES, blunt: false };
         for (&f, &start) in visible.iter().zip(&starts) {
             let mut start = if start == NONE { *search.fresh.first()? } else { start };
             while self.facets[start].dead {
@@ -477,7 +477,7 @@ impl<'a> Builder<'a> {
                     let side = &mut self.sides[edge[k] as usize];
                     match (side.stamp == self.stamp, side.paired) {
                         (false, _) => {
-                            *side = Side { stamp: self.stamp, facet: new, index: 2 - k, paired: false };
+                            *side = PendingRidge { stamp: self.stamp, facet: new, index: 2 - k, paired: false };
                             open += 1;
                         }
                         (true, false) => {
@@ -542,7 +542,7 @@ impl<'a> Builder<'a> {
         self.merges += 1;
         if self.around.is_empty() {
             self.around = vec![Vec::new(); self.points.len()];
-            self.remember(&self.list());
+            self.record_facets(&self.list());
         }
         for &v in &self.facets[new].vertices {
             let around = &mut self.around[v as usize];
@@ -620,7 +620,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The facet at which a point waits, if it sees one of the new facets.
-    fn find(&mut self, search: &mut Search, start: usize, p: u32) -> Option<usize> {
+    fn find(&mut self, search: &mut FacetSearch, start: usize, p: u32) -> Option<usize> {
         if !search.scan {
             let (f, d) = self.climb(start, p);
             if d > self.outside_width() {
@@ -689,7 +689,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Notes new facets at their vertices.
-    fn remember(&mut self, facets: &[usize]) {
+    fn record_facets(&mut self, facets: &[usize]) {
         for &f in facets {
             self.facets[f].vertices.iter().for_each(|&v| self.around[v as usize].push(f));
         }
