@@ -584,13 +584,7 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::OwnedData;
-
-    fn with_frame(test: impl FnOnce(&Frame)) {
-        let m = crate::compile::tests::load("<mujoco/>").unwrap().model;
-        let mut d = OwnedData::new(&m).unwrap();
-        test(&d.enter(&m).stack.frame());
-    }
+    use crate::data::with_frame;
 
     #[test]
     fn the_pairs_found_are_exactly_those_of_boxes_that_overlap() {

@@ -37,6 +37,8 @@ pub use hidden::{Entered, with_model_mut};
 pub use hook::{Callback, listening};
 pub use print::print;
 pub use reset::{reset, reset_keyframe, set_mocap};
+#[cfg(test)]
+pub use stack::with_frame;
 pub use stack::{Frame, Stack};
 pub use warning::{scalars, warning};
 

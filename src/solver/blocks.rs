@@ -458,7 +458,8 @@ pub fn invert<L: Lanes>(
 mod tests {
     use super::super::primal::Method;
     use super::super::select::Kernel;
-    use super::super::tests::{Sample, with_frame};
+    use super::super::tests::Sample;
+    use crate::data::with_frame;
 
     /// Trees of one dof, of few, of several blocks, and one that is too large for whole matrices: conjugate gradients in blocks end
     /// where dense ones and Newton's method end.

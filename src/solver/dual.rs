@@ -608,8 +608,9 @@ fn cone_state(con: &mjContact, f: &[f64]) -> mjtConstraintState {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Sample, with_frame};
+    use super::super::tests::Sample;
     use super::*;
+    use crate::data::with_frame;
 
     #[test]
     fn sweeps_over_blocks_are_the_plain_sweeps() {

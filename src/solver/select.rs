@@ -63,8 +63,9 @@ fn has_few_entries(method: Method, p: &Problem) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Sample, with_frame};
+    use super::super::tests::Sample;
     use super::*;
+    use crate::data::with_frame;
 
     /// All kernels find one minimum: small arrays, dense algebra, supernodal factors; either storage of the Jacobian.
     #[test]

@@ -245,9 +245,9 @@ fn core(s: &mut Shape, radius: Option<f64>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::noise::Noise;
     use super::*;
     use crate::math::Mat3;
+    use crate::math::random::Random;
 
     /// Numbers of the reference.
     #[test]
@@ -278,7 +278,7 @@ mod tests {
     /// Far apart, near, touching and deep, of all pairs of kinds, and pairs of which one ends earlier.
     #[test]
     fn queries_together_are_those_alone() {
-        let mut noise = Noise(1);
+        let mut noise = Random(1);
         let mut shape = |k: usize, reach: f64| noise.shape(k % 3, reach, if k.is_multiple_of(5) { 0.1 } else { 0.0 });
         let mut ends = [0; 4];
         for k in 0..3000 {
