@@ -1,7 +1,7 @@
 //! One test per shape: each with every shape above it, at a known distance. Then distances of any pose, margins and filters.
 
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::support;
 use std::ffi::c_int;

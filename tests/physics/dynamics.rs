@@ -2,8 +2,8 @@
 //! forces from their formulas.
 
 use crate::constraints::{TREE, random_tree};
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::{components, simulate, support};
 use std::f64::consts::PI;

@@ -1,8 +1,8 @@
 //! Positions and orientations of bodies, joints, cameras and flexes from joint coordinates.
 
 use crate::constraints::random_tree;
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use std::f64::consts::PI;
 

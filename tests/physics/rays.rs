@@ -1,7 +1,7 @@
 //! Rays: what they hit, at which distance.
 
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::{init, ray, simulate};
 use std::ffi::c_int;
