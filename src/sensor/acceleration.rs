@@ -1,4 +1,6 @@
 //! Sensors of the acceleration pass, but for touch, contact and tactile sensors.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::frame;
 use super::{Output, limit_row, output, wrong_stage};

@@ -1,4 +1,6 @@
 //! Frames of sensed objects.
+//!
+//! Tests: in this file, `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

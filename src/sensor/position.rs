@@ -1,4 +1,6 @@
 //! Sensors of the position pass.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::{frame, inside, orientation};
 use super::query::{self, Nearest};

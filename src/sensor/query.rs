@@ -1,4 +1,6 @@
 //! What sensors ask of the collision module.
+//!
+//! Tests: in this file, `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;

@@ -1,4 +1,6 @@
 //! Sensors of the velocity pass.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::{Frame, frame};
 use super::{Output, limit_row, output, wrong_stage};
