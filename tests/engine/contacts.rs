@@ -1,7 +1,7 @@
 //! Contacts through the C ABI: numbers of the reference, to the last bit where a last bit decides (`tests/golden/bits.py`).
 
-use crate::kit::{Sim, load};
-use mujoco::api::{init, simulate};
+use crate::kit::world::World;
+use mujoco::api::components;
 
 /// Numbers of the reference: after the ellipsoid's own contact come vertices of the mesh that it was fitted to.
 #[test]
@@ -9,27 +9,21 @@ fn a_fitted_ellipsoid_touches_a_plane_with_the_vertices_of_its_mesh_too() {
     let text = r#"<mujoco><asset><mesh name="m" builtin="supertorus" params="7 .3 .7 .9" scale=".1 .15 .2"/></asset>
         <worldbody><geom type="plane" size="3 3 .1"/><body pos="0 0 .1"><freejoint/>
         <geom type="ellipsoid" mesh="m" quat=".3 .5 .1 .7"/></body></worldbody></mujoco>"#;
-    unsafe {
-        let m = load(text.as_bytes()).unwrap();
-        let d = init::mj_makeData(m);
-        simulate::mj_forward(m, d);
-        let found: Vec<f64> = (0..(*d).ncon as usize).map(|i| (*(*d).contact.add(i)).dist).collect();
-        let want = [-0.014276295674604894, -0.03835179065498201, -0.010121983550598762];
-        assert!(found.len() == 3 && found.iter().zip(want).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?}");
-        init::mj_deleteData(d);
-        init::mj_deleteModel(m);
-    }
+    let w = World::at_start(text);
+    let found: Vec<f64> = w.contacts().iter().map(|con| con.dist).collect();
+    let want = [-0.014276295674604894, -0.03835179065498201, -0.010121983550598762];
+    assert!(found.len() == 3 && found.iter().zip(want).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?}");
 }
 
 /// Two geoms that may be anywhere, with the sizes and margins of `tests/golden/bits.py`.
-fn two_geoms(a: &str, b: &str) -> Sim {
+fn two_geoms(a: &str, b: &str) -> World {
     let shape = |name: &str| match name {
         "sphere" => r#"type="sphere" size=".3""#,
         "cylinder" => r#"type="cylinder" size=".3 .4""#,
         "box" => r#"type="box" size=".3 .4 .2""#,
         _ => r#"type="box" size=".25 .25 .25""#,
     };
-    Sim::new(&format!(
+    World::new(&format!(
         r#"<mujoco><worldbody><body><freejoint/><geom {} margin="0.02"/></body>
         <body pos="0 0 .5"><freejoint/><geom {} margin="0.01"/></body></worldbody></mujoco>"#,
         shape(a),
@@ -43,27 +37,21 @@ fn two_geoms(a: &str, b: &str) -> Sim {
 fn contacts_are_the_references_to_the_last_bit() {
     for (line, case) in include_str!("../golden/collider_bits.txt").lines().enumerate() {
         let mut words = case.split(' ');
-        let sim = two_geoms(words.next().unwrap(), words.next().unwrap());
+        let mut w = two_geoms(words.next().unwrap(), words.next().unwrap());
         let ncon: usize = words.next().unwrap().parse().unwrap();
         let bits: Vec<u64> = words.map(|w| u64::from_str_radix(w, 16).unwrap()).collect();
         let (poses, want) = bits.split_at(24);
-        // SAFETY: the model has two geoms.
-        let found: Vec<u64> = unsafe {
-            init::mj_resetData(sim.m, sim.d);
-            mujoco::api::components::mj_kinematics(sim.m, sim.d);
-            for (g, pose) in poses.chunks(12).enumerate() {
-                let pose: Vec<f64> = pose.iter().map(|&b| f64::from_bits(b)).collect();
-                std::slice::from_raw_parts_mut((*sim.d).geom_xpos.add(3 * g), 3).copy_from_slice(&pose[..3]);
-                std::slice::from_raw_parts_mut((*sim.d).geom_xmat.add(9 * g), 9).copy_from_slice(&pose[3..]);
-            }
-            mujoco::api::components::mj_collision(sim.m, sim.d);
-            std::slice::from_raw_parts((*sim.d).contact, (*sim.d).ncon as usize)
-                .iter()
-                .flat_map(|c| [c.dist].into_iter().chain(c.pos).chain(c.frame[..3].iter().copied()))
-                // zeros of either sign are equal
-                .map(|x| (x + 0.0).to_bits())
-                .collect()
-        };
+        w.reset();
+        w.run(components::mj_kinematics);
+        let poses: Vec<f64> = poses.iter().map(|&b| f64::from_bits(b)).collect();
+        let (first, second) = poses.split_at(12);
+        w.set(|d| d.geom_xpos, &[&first[..3], &second[..3]].concat());
+        w.set(|d| d.geom_xmat, &[&first[3..], &second[3..]].concat());
+        w.run(components::mj_collision);
+        let numbers =
+            w.contacts().iter().flat_map(|c| [c.dist].into_iter().chain(c.pos).chain(c.frame[..3].iter().copied()));
+        // zeros of either sign are equal
+        let found: Vec<u64> = numbers.map(|x| (x + 0.0).to_bits()).collect();
         let want: Vec<u64> = want.iter().map(|&b| (f64::from_bits(b) + 0.0).to_bits()).collect();
         assert_eq!(want.len(), 7 * ncon);
         assert_eq!(found, want, "line {}", line + 1);

@@ -2,10 +2,9 @@
 //! the solver. Single trajectories of such scenes say nothing after a second, their statistics do: means have to agree
 //! with those of the reference (`golden/long_runs.py`) as far as their spread allows.
 
-use crate::kit::load_file;
 use crate::kit::random::Random;
+use crate::kit::world::World;
 use mujoco::abi::*;
-use mujoco::api::{init, simulate};
 use std::ffi::c_int;
 
 const NAMES: [&str; 8] = ["energy", "kinetic", "contacts", "rows", "iterations", "deepest", "depth", "height"];
@@ -20,44 +19,39 @@ fn disturbances(run: u64) -> impl Iterator<Item = f64> {
 }
 
 /// One run's numbers, in the order of [`NAMES`].
-unsafe fn statistics(m: *mut mjModel, run: u64) -> [f64; 8] {
-    unsafe {
-        let data = init::mj_makeData(m);
-        let qvel = std::slice::from_raw_parts_mut((*data).qvel, (*m).nv as usize);
-        qvel.iter_mut().zip(disturbances(run)).for_each(|(v, x)| *v += 0.01 * x);
-        simulate::mj_forward(m, data);
-        let start: f64 = (*data).energy.iter().sum();
-        let steps = (10.0 / (*m).opt.timestep).round() as usize;
-        let (mut kinetic, mut contacts, mut rows, mut iterations) = (0.0, 0.0, 0.0, 0.0);
-        let (mut deepest, mut depth) = (0.0_f64, 0.0);
-        for k in 0..steps {
-            simulate::mj_step(m, data);
-            let d = &*data;
-            contacts += d.ncon as f64;
-            rows += d.nefc as f64;
-            let islands = d.nisland.clamp(1, mjNISLAND as c_int) as usize;
-            iterations += d.solver_niter[..islands].iter().sum::<c_int>() as f64;
-            kinetic += if k >= steps / 2 { d.energy[1] } else { 0.0 };
-            for con in std::slice::from_raw_parts(d.contact, d.ncon as usize) {
-                depth -= con.dist;
-                deepest = deepest.max(-con.dist);
-            }
+fn statistics(w: &mut World, run: u64) -> [f64; 8] {
+    w.reset();
+    let qvel: Vec<f64> = w.qvel().iter().zip(disturbances(run)).map(|(v, x)| v + 0.01 * x).collect();
+    w.set_qvel(&qvel);
+    w.forward();
+    let start: f64 = w.d().energy.iter().sum();
+    let steps = (10.0 / w.m().opt.timestep).round() as usize;
+    let (mut kinetic, mut contacts, mut rows, mut iterations) = (0.0, 0.0, 0.0, 0.0);
+    let (mut deepest, mut depth) = (0.0_f64, 0.0);
+    for k in 0..steps {
+        w.step();
+        let d = w.d();
+        contacts += d.ncon as f64;
+        rows += d.nefc as f64;
+        let islands = d.nisland.clamp(1, mjNISLAND as c_int) as usize;
+        iterations += d.solver_niter[..islands].iter().sum::<c_int>() as f64;
+        kinetic += if k >= steps / 2 { d.energy[1] } else { 0.0 };
+        for con in w.contacts() {
+            depth -= con.dist;
+            deepest = deepest.max(-con.dist);
         }
-        let d = &*data;
-        let n = steps as f64;
-        let found = [
-            d.energy.iter().sum::<f64>() - start,
-            kinetic / (steps - steps / 2) as f64,
-            contacts / n,
-            rows / n,
-            iterations / n,
-            deepest,
-            depth / contacts.max(1.0),
-            *d.subtree_com.add(2),
-        ];
-        init::mj_deleteData(data);
-        found
     }
+    let n = steps as f64;
+    [
+        w.d().energy.iter().sum::<f64>() - start,
+        kinetic / (steps - steps / 2) as f64,
+        contacts / n,
+        rows / n,
+        iterations / n,
+        deepest,
+        depth / contacts.max(1.0),
+        w.v3(|d| d.subtree_com, 0)[2],
+    ]
 }
 
 /// Compares `runs` runs of a scene with the reference's.
@@ -65,14 +59,9 @@ fn compare(scene: &str, file: &str, runs: u64) {
     let golden = include_str!("../golden/long_runs.txt").lines().map(|l| l.split(' ').collect::<Vec<_>>());
     let golden: Vec<_> = golden.filter(|l| l[0] == scene).collect();
     let (_, golden_runs) = GOLDEN_RUNS.into_iter().find(|g| g.0 == scene).unwrap();
-    let m = load_file(file).unwrap();
-    // SAFETY: a model and its data.
-    let found: Vec<[f64; 8]> = unsafe {
-        (*m).opt.enableflags |= mjENBL_ENERGY as c_int;
-        let found = (0..runs).map(|r| statistics(m, r)).collect();
-        init::mj_deleteModel(m);
-        found
-    };
+    let mut w = World::of_file(file);
+    w.option().enableflags |= mjENBL_ENERGY as c_int;
+    let found: Vec<[f64; 8]> = (0..runs).map(|r| statistics(&mut w, r)).collect();
     for (k, name) in NAMES.into_iter().enumerate() {
         assert_eq!(golden[k][1], name);
         let number = |i: usize| golden[k][i].parse::<f64>().unwrap();

@@ -1,26 +1,23 @@
 //! The built-in plugins through the C ABI: numbers of the reference's plugin libraries, slots, errors.
 
-use crate::kit::Sim;
+use crate::kit::world::World;
 use mujoco::abi::*;
-use mujoco::api::{error, plugin, simulate};
+use mujoco::api::{error, plugin};
 use std::ffi::{CStr, c_int};
 
-/// Steps with all controls at 2, then calls `look`.
-fn run(xml: &str, steps: usize, qvel: impl Fn(usize) -> f64, look: impl Fn(&mjModel, &mjData)) {
-    let sim = Sim::new(xml);
-    let (m, d) = (sim.m, sim.d);
-    // SAFETY: arrays of the sizes that the model says.
-    unsafe {
-        (0..(*m).nv as usize).for_each(|i| *(*d).qvel.add(i) = qvel(i));
-        (0..(*m).nu as usize).for_each(|i| *(*d).ctrl.add(i) = 2.0);
-        (0..steps).for_each(|_| simulate::mj_step(m, d));
-        look(&*m, &*d);
-    }
+/// A model after `steps` steps with all controls at 2.
+fn stepped(xml: &str, steps: usize, qvel: impl Fn(usize) -> f64) -> World {
+    let mut w = World::new(xml);
+    let (qvel, nu): (Vec<f64>, usize) = ((0..w.nv()).map(qvel).collect(), w.m().nu as usize);
+    w.set_qvel(&qvel);
+    w.set(|d| d.ctrl, &vec![2.0; nu]);
+    w.steps(steps);
+    w
 }
 
-fn assert_near(got: *const f64, expected: &[f64], tolerance: f64) {
-    // SAFETY: the array is at least as long.
-    let got = unsafe { std::slice::from_raw_parts(got, expected.len()) };
+#[track_caller]
+fn assert_near(got: &[f64], expected: &[f64], tolerance: f64) {
+    assert_eq!(got.len(), expected.len());
     let near = got.iter().zip(expected).all(|(g, e)| (g - e).abs() <= tolerance * e.abs().max(1.0));
     assert!(near, "{got:?}\n{expected:?}");
 }
@@ -37,20 +34,14 @@ const PID: &str = r#"<mujoco><option timestep="0.01"/>
 #[test]
 fn a_pid_actuator_follows_its_filtered_and_slewed_setpoint() {
     let xml = PID.replace("SLEW", "3").replace("DIM", "3");
-    run(
-        &xml,
-        60,
-        |_| 0.0,
-        |_, d| {
-            assert_near(d.qpos, &[1.3683790143339867], 1e-13);
-            assert_near(d.act, &[0.03477583990336134, 1.7700000000000014, 1.9964059794001714], 1e-13);
-        },
-    );
+    let w = stepped(&xml, 60, |_| 0.0);
+    assert_near(&w.qpos(), &[1.3683790143339867], 1e-13);
+    assert_near(w.get(|d| d.act, 3), &[0.03477583990336134, 1.7700000000000014, 1.9964059794001714], 1e-13);
 }
 
 #[test]
 fn wrong_attributes_are_rejected_when_the_model_is_compiled() {
-    let rejected = |slew, dim| Sim::load(&PID.replace("SLEW", slew).replace("DIM", dim)).err().unwrap();
+    let rejected = |slew, dim| World::load(&PID.replace("SLEW", slew).replace("DIM", dim)).err().unwrap();
     // the reference tells a warning twice after an error
     assert!(rejected("-1", "3").ends_with("plugin id 0\nslewmax must be non-negative\nslewmax must be non-negative"));
     assert!(rejected("3", "1").contains("actuator 0 has actdim 1, expected 3. Add actdim=\"3\""));
@@ -89,7 +80,7 @@ fn a_bent_cable_swings_about_its_shape_at_rest() {
         -0.005927772565151191,
         0.0027454672364849654,
     ];
-    run(&xml, 20, |i| (i as f64).sin(), |_, d| assert_near(d.qpos, &expected, 1e-12));
+    assert_near(&stepped(&xml, 20, |i| (i as f64).sin()).qpos(), &expected, 1e-12);
 }
 
 const GRID: &str = r#"<mujoco><extension><plugin plugin="mujoco.sensor.touch_grid"/></extension>
@@ -107,20 +98,14 @@ fn a_touch_grid_bins_contact_forces_by_angle() {
     let xml = GRID.replace("SIZE", "3 2").replace("CHANNELS", "2");
     let mut expected = [0.0; 12];
     (expected[0], expected[6]) = (52.638146059761674, 36.20201015665018);
-    run(
-        &xml,
-        30,
-        |_| 0.0,
-        |m, d| {
-            assert_eq!(m.nsensordata, 12);
-            assert_near(d.sensordata, &expected, 1e-10);
-        },
-    );
+    let w = stepped(&xml, 30, |_| 0.0);
+    assert_near(w.get(|d| d.sensordata, w.m().nsensordata as usize), &expected, 1e-10);
 }
 
 #[test]
 fn a_touch_grid_of_no_or_negative_size_is_rejected() {
-    let rejected = |size, channels| Sim::load(&GRID.replace("SIZE", size).replace("CHANNELS", channels)).err().unwrap();
+    let rejected =
+        |size, channels| World::load(&GRID.replace("SIZE", size).replace("CHANNELS", channels)).err().unwrap();
     assert!(rejected("3", "1").contains("Both horizontal and vertical resolutions must be specified"));
     assert!(rejected("3 2", "-1").contains("negative size"));
     assert!(rejected("3 2", "7").contains("nchannel must be between 1 and 6"));
@@ -128,14 +113,12 @@ fn a_touch_grid_of_no_or_negative_size_is_rejected() {
 
 #[test]
 fn a_touch_grid_that_no_sensor_uses_does_nothing() {
-    let sim = Sim::new(
+    let mut w = World::new(
         r#"<mujoco><extension><plugin plugin="mujoco.sensor.touch_grid"><instance name="p">
         <config key="size" value="3 2"/><config key="fov" value="60 60"/></instance></plugin></extension></mujoco>"#,
     );
-    unsafe {
-        simulate::mj_step(sim.m, sim.d);
-        assert_eq!(((*sim.m).nplugin, (*sim.m).nsensordata), (1, 0));
-    }
+    w.step();
+    assert_eq!((w.m().nplugin, w.m().nsensordata), (1, 0));
 }
 
 /// An error that a plugin raises while a model compiles is an error of that compile, whatever error handler is installed.
@@ -159,33 +142,7 @@ fn errors_raised_by_plugins_end_the_compile() {
     }
     let xml =
         r#"<mujoco><extension><plugin plugin="test.powerless"><instance name="p"/></plugin></extension></mujoco>"#;
-    assert_eq!(Sim::load(xml).err().unwrap(), "Error: engine error: cannot start: no power");
-}
-
-/// A built-in takes a slot when a model asks for it; a library that registers the name later gets a slot of its own,
-/// which models made from then on use.
-#[test]
-fn a_library_wins_over_a_built_in_plugin() {
-    let xml = r#"<mujoco><extension><plugin plugin="mujoco.sdf.torus"/></extension></mujoco>"#;
-    let slot_of = |name: &CStr| unsafe {
-        let mut slot = 0;
-        plugin::mjp_getPlugin(name.as_ptr(), &mut slot);
-        slot
-    };
-    let name = c"mujoco.sdf.torus";
-    assert_eq!(slot_of(name), -1);
-    let _sim = Sim::new(xml);
-    let built_in = slot_of(name);
-    assert!(built_in >= 0);
-    unsafe {
-        let mut library: mjpPlugin = std::mem::zeroed();
-        plugin::mjp_defaultPlugin(&mut library);
-        library.name = name.as_ptr();
-        let slot = plugin::mjp_registerPlugin(&library);
-        assert_ne!(slot, built_in);
-        assert_eq!(slot_of(name), slot);
-        assert_eq!(plugin::mjp_registerPlugin(&library), slot, "an identical plugin keeps its slot");
-    }
+    assert_eq!(World::load(xml).err().unwrap(), "Error: engine error: cannot start: no power");
 }
 
 /// An instance without a name or plugin is of the plugin that the element says.

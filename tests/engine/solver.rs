@@ -1,27 +1,22 @@
 //! The constraint solvers, through the C ABI: known solutions, and agreement between storages.
 
-use crate::kit::{Sim, load};
+use crate::kit::world::World;
 use mujoco::abi::*;
-use mujoco::api::{components, init};
+use mujoco::api::components;
 use std::ffi::c_int;
 
 /// `qacc` after one `mj_forward` at the initial pose with some velocity, and the iterations of the first island.
-unsafe fn solve(m: *mut mjModel, qvel: &[f64]) -> (Vec<f64>, c_int, c_int) {
-    unsafe {
-        let d = init::mj_makeData(m);
-        std::slice::from_raw_parts_mut((*d).qvel, qvel.len()).copy_from_slice(qvel);
-        simulate_forward(m, d);
-        let qacc = std::slice::from_raw_parts((*d).qacc, (*m).nv as usize).to_vec();
-        let found = (qacc, (*d).solver_niter[0], (*d).nisland);
-        init::mj_deleteData(d);
-        found
-    }
+fn solve(w: &mut World, qvel: &[f64]) -> (Vec<f64>, c_int, c_int) {
+    w.reset();
+    w.set_qvel(qvel);
+    forward(w);
+    (w.qacc(), w.d().solver_niter[0], w.d().nisland)
 }
 
-unsafe fn simulate_forward(m: *mut mjModel, d: *mut mjData) {
-    unsafe { mujoco::api::simulate::mj_forward(m, d) };
+fn forward(w: &mut World) {
+    w.forward();
     // solving again from the same start changes nothing
-    unsafe { components::mj_fwdConstraint(m, d) };
+    w.run(components::mj_fwdConstraint);
 }
 
 fn close(a: &[f64], b: &[f64], tol: f64) -> bool {
@@ -34,7 +29,7 @@ fn close(a: &[f64], b: &[f64], tol: f64) -> bool {
 fn sphere_on_a_plane() {
     let text = r#"<mujoco><worldbody><geom type="plane" size="1 1 .1"/><body pos="0 0 .095"><freejoint/>
         <geom type="sphere" size=".1" mass="1"/></body></worldbody></mujoco>"#;
-    let m = load(text.as_bytes()).unwrap();
+    let mut w = World::new(text);
     let pyramidal = [-28.0587536782730, 23.1665479693594, 683.932120907904];
     let elliptic = [-29.1997410009833, 22.0095000000000, 711.743686898967];
     let cases = [
@@ -46,14 +41,11 @@ fn sphere_on_a_plane() {
         (mjSOL_PGS, mjCONE_ELLIPTIC, elliptic, 2, 1e-10),
     ];
     for (solver, cone, want, niter, tol) in cases {
-        unsafe {
-            ((*m).opt.solver, (*m).opt.cone) = (solver as c_int, cone as c_int);
-            let (qacc, n, nisland) = solve(m, &[1.0, 0.0, -0.1, 0.0, 0.5, 0.0]);
-            assert!(close(&[qacc[0], qacc[2], qacc[4]], &want, tol), "{solver:?} {cone:?}: {qacc:?}");
-            assert_eq!((n, nisland), (niter, 1), "{solver:?} {cone:?}");
-        }
+        (w.option().solver, w.option().cone) = (solver as c_int, cone as c_int);
+        let (qacc, n, nisland) = solve(&mut w, &[1.0, 0.0, -0.1, 0.0, 0.5, 0.0]);
+        assert!(close(&[qacc[0], qacc[2], qacc[4]], &want, tol), "{solver:?} {cone:?}: {qacc:?}");
+        assert_eq!((n, nisland), (niter, 1), "{solver:?} {cone:?}");
     }
-    unsafe { init::mj_deleteModel(m) };
 }
 
 /// Without a warm start nothing but the islands' solve says which rows push.
@@ -61,20 +53,14 @@ fn sphere_on_a_plane() {
 fn states_of_islands_are_known_without_a_warm_start() {
     let text = r#"<mujoco><option><flag warmstart="disable"/></option><worldbody><geom type="plane" size="1 1 .1"/>
         <body pos="0 0 .095"><freejoint/><geom type="sphere" size=".1" mass="1"/></body></worldbody></mujoco>"#;
-    let m = load(text.as_bytes()).unwrap();
-    unsafe {
-        let d = init::mj_makeData(m);
-        (*d).qvel.write(3.0);
-        simulate_forward(m, d);
-        assert_eq!(((*d).nisland, (*d).nefc), (1, 4));
-        let (state, force) =
-            (std::slice::from_raw_parts((*d).efc_state, 4), std::slice::from_raw_parts((*d).efc_force, 4));
-        let pushes = state.iter().map(|&s| s == mjCNSTRSTATE_QUADRATIC as i32);
-        assert!(pushes.clone().eq(force.iter().map(|&f| f > 0.0)), "{state:?} {force:?}");
-        assert!(pushes.clone().any(|p| p) && !pushes.clone().all(|p| p));
-        init::mj_deleteData(d);
-        init::mj_deleteModel(m);
-    }
+    let mut w = World::new(text);
+    w.set_qvel(&[3.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    forward(&mut w);
+    assert_eq!((w.d().nisland, w.d().nefc), (1, 4));
+    let (state, force) = (w.ints(|d| d.efc_state, 4), w.get(|d| d.efc_force, 4));
+    let pushes = state.iter().map(|&s| s == mjCNSTRSTATE_QUADRATIC as i32);
+    assert!(pushes.clone().eq(force.iter().map(|&f| f > 0.0)), "{state:?} {force:?}");
+    assert!(pushes.clone().any(|p| p) && !pushes.clone().all(|p| p));
 }
 
 /// A row of touching balls on a plane, 120 dofs in one island: dense and supernodal algebra give the same acceleration,
@@ -92,28 +78,25 @@ fn large_islands_do_not_depend_on_storage() {
         })
         .collect();
     let text = format!(r#"<mujoco><worldbody><geom type="plane" size="9 9 .1"/>{balls}</worldbody></mujoco>"#);
-    let m = load(text.as_bytes()).unwrap();
+    let mut w = World::new(&text);
     let qvel: Vec<f64> = (0..120).map(|k| ((k * 37) % 11) as f64 / 11.0 - 0.5).collect();
     for cone in [mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC] {
-        unsafe {
-            (*m).opt.cone = cone as c_int;
-            (*m).opt.jacobian = mjJAC_DENSE as c_int;
-            let (dense, n, nisland) = solve(m, &qvel);
-            assert_eq!(nisland, 1);
-            (*m).opt.jacobian = mjJAC_SPARSE as c_int;
-            let (sparse, n_sparse, _) = solve(m, &qvel);
-            assert!(close(&sparse, &dense, 1e-9) && n == n_sparse, "{cone:?}: {n} and {n_sparse} iterations");
-            (*m).opt.disableflags = mjDSBL_ISLAND as c_int;
-            let (whole, _, nisland) = solve(m, &qvel);
-            assert!(close(&whole, &dense, 1e-7) && nisland == 0, "{cone:?}");
-            (*m).opt.disableflags = 0;
-            (*m).opt.solver = mjSOL_CG as c_int;
-            let (gradients, _, _) = solve(m, &qvel);
-            assert!(close(&gradients, &dense, 1e-3), "{cone:?}");
-            (*m).opt.solver = mjSOL_NEWTON as c_int;
-        }
+        w.option().cone = cone as c_int;
+        w.option().jacobian = mjJAC_DENSE as c_int;
+        let (dense, n, nisland) = solve(&mut w, &qvel);
+        assert_eq!(nisland, 1);
+        w.option().jacobian = mjJAC_SPARSE as c_int;
+        let (sparse, n_sparse, _) = solve(&mut w, &qvel);
+        assert!(close(&sparse, &dense, 1e-9) && n == n_sparse, "{cone:?}: {n} and {n_sparse} iterations");
+        w.option().disableflags = mjDSBL_ISLAND as c_int;
+        let (whole, _, nisland) = solve(&mut w, &qvel);
+        assert!(close(&whole, &dense, 1e-7) && nisland == 0, "{cone:?}");
+        w.option().disableflags = 0;
+        w.option().solver = mjSOL_CG as c_int;
+        let (gradients, _, _) = solve(&mut w, &qvel);
+        assert!(close(&gradients, &dense, 1e-3), "{cone:?}");
+        w.option().solver = mjSOL_NEWTON as c_int;
     }
-    unsafe { init::mj_deleteModel(m) };
 }
 
 /// Two boxes that sleep from the start, an arm with a limit and a friction loss, and a box that falls and rolls. The
@@ -132,41 +115,32 @@ fn accelerations_do_not_depend_on_what_sleeps() {
             <geom type="capsule" fromto="0 0 0 .4 0 0" size=".05"/></body></body>
         <body pos="-2 0 1.1"><freejoint/><geom type="box" size=".1 .1 .2" euler="10 20 30"/></body>
       </worldbody></mujoco>"#;
-    let sim = Sim::new(text);
-    let (m, d) = (sim.m, sim.d);
-    let awake = unsafe { init::mj_makeData(m) };
-    let sleep = mjENBL_SLEEP as c_int;
+    let mut w = World::new(text);
+    let mut awake = World::new(text);
+    awake.option().enableflags &= !(mjENBL_SLEEP as c_int);
     let mut contacts = 0;
-    unsafe {
-        let nv = (*m).nv as usize;
-        for step in 0..260 {
-            (*m).opt.enableflags |= sleep;
-            mujoco::api::simulate::mj_step(m, d);
-            init::mj_copyData(awake, m, d);
-            (*m).opt.enableflags &= !sleep;
-            mujoco::api::simulate::mj_forward(m, awake);
-            let moving = std::slice::from_raw_parts((*d).dof_awake_ind, (*d).nv_awake as usize);
-            (*d).qacc_warmstart.copy_from_nonoverlapping((*d).qacc_smooth, nv);
-            for k in 0..nv {
-                let start = 0.5 * (*(*awake).qacc.add(k) + *(*awake).qacc_smooth.add(k));
-                *(*awake).qacc_warmstart.add(k) = start;
-                if moving.contains(&(k as c_int)) {
-                    *(*d).qacc_warmstart.add(k) = start;
-                }
-            }
-            mujoco::api::simulate::mj_forward(m, awake);
-            (*m).opt.enableflags |= sleep;
-            mujoco::api::simulate::mj_forward(m, d);
-            assert!(((*d).nv_awake as usize) < nv && (*d).nisland < (*awake).nisland, "step {step}: {}", (*d).nv_awake);
-            contacts += (*d).ncon;
-            for &k in std::slice::from_raw_parts((*d).dof_awake_ind, (*d).nv_awake as usize) {
-                let (a, b) = (*(*d).qacc.add(k as usize), *(*awake).qacc.add(k as usize));
-                assert_eq!(a.to_bits(), b.to_bits(), "step {step}, dof {k}: {a:e} and {b:e}");
-            }
+    for step in 0..260 {
+        w.step();
+        awake.copy_data_from(&w);
+        awake.forward();
+        let moving: Vec<usize> =
+            w.ints(|d| d.dof_awake_ind, w.d().nv_awake as usize).iter().map(|&k| k as usize).collect();
+        let smooth = awake.get(|d| d.qacc_smooth, awake.nv());
+        let start: Vec<f64> = awake.qacc().iter().zip(smooth).map(|(a, s)| 0.5 * (a + s)).collect();
+        let mut start_of_the_awake = w.get(|d| d.qacc_smooth, w.nv()).to_vec();
+        moving.iter().for_each(|&k| start_of_the_awake[k] = start[k]);
+        awake.set(|d| d.qacc_warmstart, &start);
+        w.set(|d| d.qacc_warmstart, &start_of_the_awake);
+        awake.forward();
+        w.forward();
+        assert!(moving.len() < w.nv() && w.d().nisland < awake.d().nisland, "step {step}: {}", moving.len());
+        contacts += w.d().ncon;
+        let (a, b) = (w.qacc(), awake.qacc());
+        for k in moving {
+            assert_eq!(a[k].to_bits(), b[k].to_bits(), "step {step}, dof {k}: {:e} and {:e}", a[k], b[k]);
         }
-        assert!(contacts > 200);
-        init::mj_deleteData(awake);
     }
+    assert!(contacts > 200);
 }
 
 /// Eight corners of a falling slide share a load that decays from one to the next: the last forces, twelve orders below
@@ -178,15 +152,11 @@ fn small_forces_of_gauss_seidel_sweeps_are_exact() {
         <body pos="0 0 .09"><joint type="slide" axis="0 0 1" frictionloss="2"/>
           <geom type="box" size=".3 .3 .1" mass="3"/><geom type="box" size=".1 .1 .1" pos=".5 .5 0" mass="1"/></body>
       </worldbody></mujoco>"#;
-    let sim = Sim::new(text);
-    let (m, d) = (sim.m, sim.d);
-    // SAFETY: one dof, 25 rows at least.
-    unsafe {
-        *(*d).qvel = -0.2;
-        mujoco::api::simulate::mj_forward(m, d);
-        for (row, want) in [(1, 35.010720798152136), (19, 4.8397221862301351e-9), (22, 8.3459859712908433e-11)] {
-            let force = *(*d).efc_force.add(row);
-            assert!((force - want).abs() <= 1e-8 * want, "row {row}: {force:e}");
-        }
+    let mut w = World::new(text);
+    w.set_qvel(&[-0.2]);
+    w.forward();
+    for (row, want) in [(1, 35.010720798152136), (19, 4.8397221862301351e-9), (22, 8.3459859712908433e-11)] {
+        let force = w.get(|d| d.efc_force, w.nefc())[row];
+        assert!((force - want).abs() <= 1e-8 * want, "row {row}: {force:e}");
     }
 }

@@ -1,50 +1,17 @@
 //! Facts about the pipeline that need no reference numbers, and a few small models whose numbers are known.
 
-use crate::kit::Sim;
+use crate::kit::error_of;
+use crate::kit::world::World;
 use mujoco::abi::*;
-use mujoco::api::{derivative, error, simulate};
-use mujoco::base::hooks;
-use std::ffi::{CStr, c_char, c_int};
-
-impl Sim {
-    fn array(&mut self, p: impl Fn(&mjData) -> *mut f64, n: c_int) -> &mut [f64] {
-        // SAFETY: the field has n elements, as the caller knows.
-        unsafe { std::slice::from_raw_parts_mut(p(&*self.d), n as usize) }
-    }
-
-    fn qpos(&mut self) -> &mut [f64] {
-        let n = unsafe { (*self.m).nq };
-        self.array(|d| d.qpos, n)
-    }
-
-    fn qvel(&mut self) -> &mut [f64] {
-        let n = unsafe { (*self.m).nv };
-        self.array(|d| d.qvel, n)
-    }
-
-    fn d(&mut self) -> &mut mjData {
-        unsafe { &mut *self.d }
-    }
-
-    fn opt(&mut self) -> &mut mjOption {
-        unsafe { &mut (*self.m).opt }
-    }
-
-    fn step(&mut self) {
-        unsafe { simulate::mj_step(self.m, self.d) }
-    }
-
-    fn forward(&mut self) {
-        unsafe { simulate::mj_forward(self.m, self.d) }
-    }
-}
+use mujoco::api::{derivative, simulate};
+use std::ffi::{c_char, c_int};
 
 const SLIDE: &str = r#"<mujoco><option gravity="0 0 0"/><worldbody><body><joint type="slide" damping="3"/>
     <geom size=".1" mass="1" contype="0" conaffinity="0"/></body></worldbody>
     <actuator><motor joint="j0"/></actuator></mujoco>"#;
 
-fn slide() -> Sim {
-    Sim::new(&SLIDE.replace(r#"<joint "#, r#"<joint name="j0" axis="1 0 0" "#))
+fn slide() -> World {
+    World::new(&SLIDE.replace(r#"<joint "#, r#"<joint name="j0" axis="1 0 0" "#))
 }
 
 /// Joints of every type, tendons, affine and muscle actuators, fluid of both models.
@@ -71,30 +38,33 @@ const ZOO: &str = r#"<mujoco>
     <general tendon="t2" biastype="affine" biasprm="0 0 -1.5" gaintype="affine" gainprm="1 0 2"/>
   </actuator></mujoco>"#;
 
-fn zoo() -> Sim {
-    let mut sim = Sim::new(ZOO);
-    for (i, q) in sim.qpos().iter_mut().enumerate() {
-        *q += 0.1 * (i as f64 * 1.7).sin();
-    }
-    for (i, v) in sim.qvel().iter_mut().enumerate() {
-        *v = (i as f64 * 2.3).cos();
-    }
-    let (nu, na) = unsafe { ((*sim.m).nu, (*sim.m).na) };
-    sim.array(|d| d.ctrl, nu).copy_from_slice(&[0.5, 0.2, 0.7, 0.3]);
-    sim.array(|d| d.act, na).fill(0.4);
-    sim
+/// In a state of motion, with controls.
+fn moving(xml: &str) -> World {
+    let mut w = World::new(xml);
+    let qpos: Vec<f64> = w.qpos().iter().enumerate().map(|(i, q)| q + 0.1 * (i as f64 * 1.7).sin()).collect();
+    let qvel: Vec<f64> = (0..w.nv()).map(|i| (i as f64 * 2.3).cos()).collect();
+    w.set_qpos(&qpos);
+    w.set_qvel(&qvel);
+    w.set(|d| d.ctrl, &[0.5, 0.2, 0.7, 0.3]);
+    let na = w.m().na as usize;
+    w.set(|d| d.act, &vec![0.4; na]);
+    w
+}
+
+fn zoo() -> World {
+    moving(ZOO)
 }
 
 #[test]
 fn euler_treats_joint_damping_implicitly() {
-    let mut sim = slide();
-    sim.qvel()[0] = 2.0;
-    sim.array(|d| d.ctrl, 1)[0] = 5.0;
-    sim.step();
-    assert!((sim.qvel()[0] - (2.0 - 0.002 / 1.006)).abs() < 1e-15);
-    assert!((sim.qpos()[0] - 0.002 * (2.0 - 0.002 / 1.006)).abs() < 1e-15);
-    assert!((sim.array(|d| d.qacc, 1)[0] + 1.0).abs() < 1e-14);
-    assert!((sim.array(|d| d.qH, 1)[0] - 1.006).abs() < 1e-15);
+    let mut w = slide();
+    w.set_qvel(&[2.0]);
+    w.set(|d| d.ctrl, &[5.0]);
+    w.step();
+    assert!((w.qvel()[0] - (2.0 - 0.002 / 1.006)).abs() < 1e-15);
+    assert!((w.qpos()[0] - 0.002 * (2.0 - 0.002 / 1.006)).abs() < 1e-15);
+    assert!((w.qacc()[0] + 1.0).abs() < 1e-14);
+    assert!((w.get(|d| d.qH, 1)[0] - 1.006).abs() < 1e-15);
 }
 
 #[test]
@@ -102,59 +72,57 @@ fn a_bad_state_resets_once_or_counts_twice() {
     unsafe extern "C-unwind" fn quiet(_: *const c_char) {}
     mujoco::base::report::set_warning_handler(Some(quiet));
     for (flags, time, count) in [(0, 0.002, 1), (mjDSBL_AUTORESET as c_int, 1.502, 2)] {
-        let mut sim = slide();
-        sim.opt().disableflags |= flags;
-        sim.d().time = 1.5;
-        sim.qpos()[0] = f64::NAN;
-        sim.step();
-        assert!((sim.d().time - time).abs() < 1e-12);
-        assert_eq!(sim.qpos()[0].is_nan(), flags != 0);
-        assert_eq!(sim.d().warning[mjWARN_BADQPOS as usize].number, count);
+        let mut w = slide();
+        w.option().disableflags |= flags;
+        w.d_mut().time = 1.5;
+        w.set_qpos(&[f64::NAN]);
+        w.step();
+        assert!((w.d().time - time).abs() < 1e-12);
+        assert_eq!(w.qpos()[0].is_nan(), flags != 0);
+        assert_eq!(w.d().warning[mjWARN_BADQPOS as usize].number, count);
     }
     mujoco::base::report::set_warning_handler(None);
 }
 
 #[test]
 fn timers_count_the_stages_of_a_step() {
-    let mut sim = zoo();
-    sim.step();
-    let counts = |sim: &mut Sim| sim.d().timer.map(|t| t.number);
+    let counts = |w: &World| w.d().timer.map(|t| t.number);
+    let mut w = zoo();
+    w.step();
     let mut want = [1; 15];
     want[mjTIMER_INVERSE as usize] = 0;
-    assert_eq!(counts(&mut sim), want);
-    let mut sim = zoo();
-    sim.opt().integrator = mjINT_RK4 as c_int;
-    sim.step();
+    assert_eq!(counts(&w), want);
+    let mut w = zoo();
+    w.option().integrator = mjINT_RK4 as c_int;
+    w.step();
     let mut want = [4; 15];
     (want[mjTIMER_STEP as usize], want[mjTIMER_INVERSE as usize], want[mjTIMER_ADVANCE as usize]) = (1, 0, 0);
-    assert_eq!(counts(&mut sim), want);
-    assert!(sim.d().timer.iter().all(|t| t.duration == 0.0));
+    assert_eq!(counts(&w), want);
+    assert!(w.d().timer.iter().all(|t| t.duration == 0.0));
 }
 
 /// The tendon t1 spans two branches: the dense pattern would have entries that `qDeriv` lacks, so it is left undamped here.
 #[test]
 fn analytic_velocity_derivatives_agree_with_finite_differences() {
-    let mut sim = Sim::new(&ZOO.replace(r#"name="t1" damping=".4""#, r#"name="t1""#));
-    let source = zoo().qvel().to_vec();
-    sim.qvel().copy_from_slice(&source);
-    for (i, q) in sim.qpos().iter_mut().enumerate() {
-        *q += 0.1 * (i as f64 * 1.7).sin();
+    let mut w = moving(&ZOO.replace(r#"name="t1" damping=".4""#, r#"name="t1""#));
+    let mut qpos = w.qpos();
+    for quat in [3..7, 7..11] {
+        let norm = qpos[quat.clone()].iter().map(|x| x * x).sum::<f64>().sqrt();
+        qpos[quat].iter_mut().for_each(|x| *x /= norm);
     }
-    let nq = 7..11;
-    let norm = sim.qpos()[3..7].iter().map(|x| x * x).sum::<f64>().sqrt();
-    sim.qpos()[3..7].iter_mut().for_each(|x| *x /= norm);
-    let norm = sim.qpos()[nq.clone()].iter().map(|x| x * x).sum::<f64>().sqrt();
-    sim.qpos()[nq].iter_mut().for_each(|x| *x /= norm);
-    let (nu, na, n) = unsafe { ((*sim.m).nu, (*sim.m).na, (*sim.m).nD) };
-    sim.array(|d| d.ctrl, nu).copy_from_slice(&[0.5, 0.2, 0.7, 0.3]);
-    sim.array(|d| d.act, na).fill(0.4);
-    sim.forward();
-    unsafe { simulate::mjd_smooth_vel(sim.m, sim.d, 1) };
-    let analytic = sim.array(|d| d.qDeriv, n).to_vec();
-    unsafe { derivative::mjd_smooth_velFD(sim.m, sim.d, 1e-6) };
-    let numeric = sim.array(|d| d.qDeriv, n).to_vec();
+    w.set_qpos(&qpos);
+    w.forward();
+    let n = w.m().nD as usize;
+    let ((m, d), mut derivative_of) = (w.raw(), Vec::new());
+    // SAFETY: a model and its data.
+    unsafe { simulate::mjd_smooth_vel(m, d, 1) };
+    derivative_of.push(w.get(|d| d.qDeriv, n).to_vec());
+    // SAFETY: as above.
+    unsafe { derivative::mjd_smooth_velFD(m, d, 1e-6) };
+    derivative_of.push(w.get(|d| d.qDeriv, n).to_vec());
+    let [analytic, numeric] = &derivative_of[..] else { unreachable!("two") };
     let scale = numeric.iter().fold(0.0_f64, |a, x| a.max(x.abs()));
-    for (a, b) in analytic.iter().zip(&numeric) {
+    for (a, b) in analytic.iter().zip(numeric) {
         assert!((a - b).abs() < 1e-7 * (1.0 + scale), "{a} instead of {b}");
     }
     assert!(analytic.iter().filter(|x| **x != 0.0).count() > 50);
@@ -163,28 +131,28 @@ fn analytic_velocity_derivatives_agree_with_finite_differences() {
 #[test]
 fn inverse_dynamics_undo_forward_dynamics() {
     for integrator in [mjINT_EULER, mjINT_IMPLICIT, mjINT_IMPLICITFAST] {
-        let mut sim = zoo();
-        sim.opt().integrator = integrator as c_int;
-        let nv = unsafe { (*sim.m).nv };
-        sim.array(|d| d.qfrc_applied, nv).fill(0.3);
-        sim.forward();
-        let force = sim.array(|d| d.qfrc_actuator, nv).to_vec();
-        unsafe { simulate::mj_inverse(sim.m, sim.d) };
-        for (inverse, actuator) in sim.array(|d| d.qfrc_inverse, nv).iter().zip(&force) {
+        let mut w = zoo();
+        w.option().integrator = integrator as c_int;
+        let nv = w.nv();
+        w.set(|d| d.qfrc_applied, &vec![0.3; nv]);
+        w.forward();
+        let force = w.get(|d| d.qfrc_actuator, nv).to_vec();
+        w.run(simulate::mj_inverse);
+        for (inverse, actuator) in w.get(|d| d.qfrc_inverse, nv).iter().zip(&force) {
             assert!((inverse - actuator - 0.3).abs() < 1e-9);
         }
         // the discrete change of velocity over a step, too
-        let before = sim.qvel().to_vec();
-        sim.step();
-        let h = sim.opt().timestep;
-        let qacc: Vec<f64> = sim.qvel().iter().zip(&before).map(|(a, b)| (a - b) / h).collect();
-        let mut sim = zoo();
-        sim.opt().integrator = integrator as c_int;
-        sim.opt().enableflags |= mjENBL_INVDISCRETE as c_int;
-        sim.forward();
-        sim.array(|d| d.qacc, nv).copy_from_slice(&qacc);
-        unsafe { simulate::mj_inverse(sim.m, sim.d) };
-        for (inverse, actuator) in sim.array(|d| d.qfrc_inverse, nv).iter().zip(&force) {
+        let before = w.qvel();
+        w.step();
+        let h = w.m().opt.timestep;
+        let qacc: Vec<f64> = w.qvel().iter().zip(&before).map(|(a, b)| (a - b) / h).collect();
+        let mut w = zoo();
+        w.option().integrator = integrator as c_int;
+        w.option().enableflags |= mjENBL_INVDISCRETE as c_int;
+        w.forward();
+        w.set(|d| d.qacc, &qacc);
+        w.run(simulate::mj_inverse);
+        for (inverse, actuator) in w.get(|d| d.qfrc_inverse, nv).iter().zip(&force) {
             assert!((inverse - actuator - 0.3).abs() < 1e-8, "{integrator:?}: {inverse} {actuator}");
         }
     }
@@ -192,38 +160,32 @@ fn inverse_dynamics_undo_forward_dynamics() {
 
 #[test]
 fn transition_derivatives_describe_a_linear_system_and_keep_the_state() {
-    let mut sim = slide();
-    sim.qvel()[0] = 1.0;
+    let mut w = slide();
+    w.set_qvel(&[1.0]);
     let (mut A, mut B) = ([0.0; 4], [0.0; 2]);
-    let null = std::ptr::null_mut();
-    unsafe { derivative::mjd_transitionFD(sim.m, sim.d, 1e-6, 1, A.as_mut_ptr(), B.as_mut_ptr(), null, null) };
+    let ((m, d), null) = (w.raw(), std::ptr::null_mut());
+    // SAFETY: matrices of two states and a control.
+    unsafe { derivative::mjd_transitionFD(m, d, 1e-6, 1, A.as_mut_ptr(), B.as_mut_ptr(), null, null) };
     let h = 0.002;
     // v' = (v + h u) / (1 + h c)
     let (dv, du) = (1.0 / (1.0 + h * 3.0), h / (1.0 + h * 3.0));
     for (a, b) in A.iter().chain(&B).zip(&[1.0, h * dv, 0.0, dv, h * du, du]) {
         assert!((a - b).abs() < 1e-9, "{a} instead of {b}");
     }
-    assert_eq!((sim.qvel()[0], sim.qpos()[0], sim.d().time), (1.0, 0.0, 0.0));
+    assert_eq!((w.qvel()[0], w.qpos()[0], w.d().time), (1.0, 0.0, 0.0));
 }
 
 #[test]
 fn unknown_integrators_are_errors() {
-    thread_local! { static TEXT: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) } }
-    unsafe extern "C-unwind" fn keep(text: *const c_char) {
-        TEXT.with(|t| *t.borrow_mut() = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
-    }
-    let handler: hooks::Handler = Some(keep);
-    unsafe { error::_mjPRIVATE__set_tls_error_fn(handler) };
-    let mut sim = slide();
-    sim.opt().integrator = 17;
-    sim.step();
-    assert!(TEXT.with(|t| t.borrow().contains("invalid integrator")));
-    unsafe { error::_mjPRIVATE__set_tls_error_fn(None) };
+    let mut w = slide();
+    w.option().integrator = 17;
+    let said = error_of(|| w.step());
+    assert!(said.contains("invalid integrator"), "{said}");
 }
 
 #[test]
 fn tactile_sensors_feel_pressure_and_slip() {
-    let mut sim = Sim::new(
+    let mut w = World::new(
         r#"<mujoco><option gravity="0 0 0"/>
         <asset><mesh name="pad" builtin="plate" params="4 4" scale=".1 .1 .05"/></asset>
         <worldbody>
@@ -232,9 +194,9 @@ fn tactile_sensors_feel_pressure_and_slip() {
         </worldbody>
         <sensor><tactile mesh="pad" geom="pad"/></sensor></mujoco>"#,
     );
-    sim.qvel().copy_from_slice(&[0.1, 0.2, -0.3, 0.0, 1.0, 2.0, 3.0]);
-    sim.forward();
-    let data = sim.array(|d| d.sensordata, 48);
+    w.set_qvel(&[0.1, 0.2, -0.3, 0.0, 1.0, 2.0, 3.0]);
+    w.forward();
+    let data = w.get(|d| d.sensordata, 48);
     // three vertices lie inside the ball; channels: pressure, slip along the two tangents
     for (vertex, pressure) in [(4, -0.2645369072907646), (5, -0.17963865455412556), (8, -0.09090906422656946)] {
         for (channel, value) in [pressure, 0.3, 0.1].into_iter().enumerate() {

@@ -100,8 +100,13 @@ impl Sim {
 
     /// Loads a model, or says why it does not compile.
     pub fn load(xml: &str) -> Result<Sim, String> {
+        load(xml.as_bytes()).map(Sim::of)
+    }
+
+    /// The owner of a model that was loaded.
+    pub(crate) fn of(m: *mut mjModel) -> Sim {
         // SAFETY: a live model.
-        load(xml.as_bytes()).map(|m| Sim { m, d: unsafe { init::mj_makeData(m) } })
+        Sim { m, d: unsafe { init::mj_makeData(m) } }
     }
 }
 

@@ -18,8 +18,20 @@ fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
 }
 
 impl World {
+    #[track_caller]
     pub fn new(xml: &str) -> World {
         World { sim: Sim::new(xml) }
+    }
+
+    /// A model, or what the compiler says.
+    pub fn load(xml: &str) -> Result<World, String> {
+        Sim::load(xml).map(|sim| World { sim })
+    }
+
+    /// A model of this repository.
+    #[track_caller]
+    pub fn of_file(path: &str) -> World {
+        World { sim: Sim::of(super::load_file(path).unwrap_or_else(|said| panic!("{path}: {said}"))) }
     }
 
     /// At its initial state, forward dynamics done.
@@ -37,6 +49,11 @@ impl World {
     pub fn d(&self) -> &mjData {
         // SAFETY: it lives as long as `self`.
         unsafe { &*self.sim.d }
+    }
+
+    pub fn d_mut(&mut self) -> &mut mjData {
+        // SAFETY: it lives as long as `self`, which is borrowed.
+        unsafe { &mut *self.sim.d }
     }
 
     /// The model and the data for functions that are not wrapped here.
@@ -69,6 +86,12 @@ impl World {
 
     pub fn reset(&mut self) {
         self.run(init::mj_resetData);
+    }
+
+    /// Takes over everything that another world of the same model has in its data.
+    pub fn copy_data_from(&mut self, other: &World) {
+        // SAFETY: both have the same model; only the copy's data is written.
+        unsafe { init::mj_copyData(self.sim.d, self.sim.m, other.sim.d) };
     }
 
     pub fn nq(&self) -> usize {

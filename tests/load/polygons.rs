@@ -1,8 +1,6 @@
 //! Faces of OBJ files with many corners: the reference's triangles (`tests/golden/polygons.py`), and what is said of faces
 //! that it leaves out.
 
-use crate::kit::load_with;
-use mujoco::api::init;
 use mujoco::sim::Model;
 
 const MODEL: &str = r#"<mujoco><asset><mesh name="m" file="m.obj" inertia="shell"/></asset>
@@ -49,10 +47,10 @@ fn obj(case: &Case) -> String {
 #[test]
 fn faces_are_cut_into_the_triangles_of_the_reference() {
     for case in cases() {
-        let m = load_with(MODEL.as_bytes(), &[("m.obj", obj(&case).into_bytes())]).expect(case.name);
-        let face = unsafe { std::slice::from_raw_parts((*m).mesh_face, 3 * (*m).nmeshface as usize) };
-        assert_eq!(face[..face.len() - 12], case.triangles, "{}", case.name);
-        unsafe { init::mj_deleteModel(m) };
+        let model = Model::from_xml_with_files(MODEL, &[("m.obj", obj(&case).as_bytes())]).expect(case.name);
+        let face = model.array("mesh_face").expect("an array");
+        let want: Vec<f64> = case.triangles.iter().map(|&i| i.into()).collect();
+        assert_eq!(face[..face.len() - 12], want, "{}", case.name);
     }
 }
 

@@ -1,5 +1,5 @@
-//! What belongs to the process: callbacks (`mjcb_*`), the table of collision functions, the model that was loaded last, and
-//! the environment variable that chooses OpenGL.
+//! What belongs to the process: callbacks (`mjcb_*`), the table of collision functions, the slots of plugins, the model that
+//! was loaded last, and the environment variable that chooses OpenGL.
 //!
 //! These tests have a process of their own, because what they set would change the results of other tests while it is set.
 //! They take turns: each holds [`turn`].
@@ -10,6 +10,7 @@ mod kit;
 mod callbacks;
 mod colliders;
 mod last_model;
+mod registry;
 mod render;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
