@@ -7,6 +7,8 @@
 //! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs
 //! that barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are
 //! then left out.
+//!
+//! Tests: in this file, `tests/physics/collisions.rs`, `tests/engine/rollout.rs`.
 
 use super::filter::{CollisionFilterInfo, bodies_match, collides, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};

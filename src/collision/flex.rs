@@ -3,6 +3,8 @@
 //!
 //! An element is the convex hull of its vertices inflated by the flex's radius: a capsule, a thick triangle or a thick
 //! tetrahedron.
+//!
+//! Tests: in this file, `tests/conformance/compare.py`.
 
 use super::broadphase::sweep;
 use super::contact::{Parameters, Side, set_point};

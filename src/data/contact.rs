@@ -1,4 +1,6 @@
 //! Contacts that user code takes part in, and capacity for contacts in the arena.
+//!
+//! Tests: `tests/process/colliders.rs`.
 
 use super::Data;
 use crate::abi::*;

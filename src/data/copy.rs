@@ -1,4 +1,6 @@
 //! Copying a `mjData`.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use super::alloc::place_arrays;
 use super::hidden;

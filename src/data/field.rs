@@ -1,4 +1,6 @@
 //! Calls of signed distance field plugins.
+//!
+//! Tests: `tests/c/plugins.c`.
 
 use super::Data;
 use crate::abi::*;

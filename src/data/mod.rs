@@ -2,6 +2,8 @@
 //!
 //! In: a model and its plan. Out: [`Data`], whose fields the stages borrow one by one:
 //! `let Data { qpos, xpos, xquat, .. } = d;` names what a stage touches.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use crate::abi::*;
 use crate::base::{Result, trap};

@@ -1,4 +1,6 @@
 //! A `mjData` as text.
+//!
+//! Tests: `tests/c/nulls.c`, `tests/conformance/compare.py`.
 
 use super::Data;
 use crate::abi::*;

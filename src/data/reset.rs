@@ -1,4 +1,6 @@
 //! Reset: the state of a fresh `mjData`.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use super::arena::clear_arena_pointers;
 use super::hidden::{check_sizes, stack_in_use};

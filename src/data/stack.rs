@@ -4,6 +4,8 @@
 //! see that they nest. It is checked in every build: frames have distinct marks, `pbase` holds the mark of the innermost
 //! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
 //! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
+//!
+//! Tests: in this file.
 
 use super::cstack::MainLimits;
 use super::shard::Shard;

@@ -1,4 +1,6 @@
 //! Lagrange shape functions on the unit cube, of order 1 (8 nodes) or 2 (27 nodes); the z index of a node runs fastest.
+//!
+//! Tests: `tests/conformance/compare.py`.
 
 use super::{Mat3, Vec3};
 use crate::base::{Error, Result};

@@ -5,6 +5,8 @@
 //! array over a [`Real`]: `f64` unless written otherwise, `f32` for pictures, four lanes of `f64` for a batch. Vectors
 //! and matrices of run-time size are slices, results first. Every function does one rounding per operation in the order
 //! of its formula: no fused multiply-add, no reordering, except where a name says so.
+//!
+//! Tests: `tests/engine/math.rs`.
 
 pub mod band;
 pub mod basis;

@@ -3,6 +3,8 @@
 //! A matrix of a tree of bodies whose leaves come first stays sparse when it is factored: dofs of different branches meet only
 //! in their common ancestors. [`Fill`] says which tiles of four by four have entries then; the others are neither read nor
 //! written. [`All`] stands for a full matrix.
+//!
+//! Tests: in this file.
 
 use super::padded::{Pack, packs, packs_mut};
 use super::simd::{F64x4, Lanes, Stage};

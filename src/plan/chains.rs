@@ -1,4 +1,6 @@
 //! Kinematic chains: for every body the dofs that move it.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use crate::model::Model;
 

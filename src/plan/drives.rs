@@ -1,4 +1,6 @@
 //! Actuators on slides and hinges.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 
 use crate::abi::*;
 use crate::model::Model;

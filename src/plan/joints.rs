@@ -1,4 +1,6 @@
 //! Joints that can have limits.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use crate::abi::*;
 use crate::model::Model;

@@ -1,4 +1,6 @@
 //! Layout of the hidden scratch memory.
+//!
+//! Tests: `src/data/hidden.rs`.
 
 use std::ops::Range;
 

@@ -1,4 +1,6 @@
 //! Which sensors each pass evaluates.
+//!
+//! Tests: `tests/physics/sensors.rs`.
 
 use crate::abi::*;
 use crate::model::Model;

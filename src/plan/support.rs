@@ -14,6 +14,8 @@
 //! Rounding. Vertices are of `f32`, and the sum of three products has an error of at most 4u S |d|, with u = 2⁻⁵³, S the largest
 //! |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved outwards by 10⁻¹² S, which is
 //! a thousand times that, and cells widened by 10⁻⁶, so that no error of the clipping loses a vertex.
+//!
+//! Tests: `src/collision/convex/hill_climbing.rs`.
 
 use super::support_build::Build;
 use super::support_grid::{Cell, Grid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};

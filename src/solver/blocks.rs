@@ -1,5 +1,7 @@
 //! Large problems in blocks. Vectors, Jacobian and inertia have four places for up to four successive dofs, so products
 //! work on whole packs that never overlap.
+//!
+//! Tests: in this file, `tests/engine/solver.rs`.
 
 use super::problem::{Inertia, Problem};
 use crate::base::Result;

@@ -2,6 +2,8 @@
 //!
 //! Where a tree branches widely, dofs come in reverse order, leaves first, and tiles that stay zero in matrix and factor are left out:
 //! see [`Fill`].
+//!
+//! Tests: `src/solver/select.rs`, `tests/physics/solvers.rs`.
 
 use super::problem::Problem;
 use super::rows::Rows;

@@ -1,5 +1,7 @@
 //! The choice of the kernel that solves a primal problem. All kernels compute the same iterates up to rounding;
 //! `tuning` has the limits and their figures.
+//!
+//! Tests: in this file.
 
 use super::blocks::each_tree;
 use super::primal::Method;

@@ -7,6 +7,8 @@
 //!
 //! Sums go row by row and products in the reference's order: with one dof, every iterate is the reference's to the last
 //! bit. That decides how often a body at rest iterates, whose gradient is rounding alone.
+//!
+//! Tests: in this file, `tests/physics/solvers.rs`.
 
 use super::problem::{Limits, Problem, Report};
 use super::rows::Point;

@@ -1,4 +1,6 @@
 //! Checks of the state: numbers that are not finite or huge are counted as warnings, and reset the simulation.
+//!
+//! Tests: `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use super::{forward, lifecycle};

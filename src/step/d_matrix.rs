@@ -1,4 +1,6 @@
 //! Matrices on the tree pattern D, which couples dofs with their ancestors and descendants: `qDeriv` and `qLU`.
+//!
+//! Tests: `src/step/tests.rs`, `tests/physics/derivatives.rs`.
 #![forbid(unsafe_code)]
 
 use crate::data::Data;

@@ -1,4 +1,6 @@
 //! The forward pipeline: from state and controls to accelerations.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/physics/integrators.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};

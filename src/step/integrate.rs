@@ -1,4 +1,6 @@
 //! Integration in time: the common state advance, Euler, implicit-in-velocity, Runge-Kutta.
+//!
+//! Tests: `tests/physics/integrators.rs`, `src/step/tests.rs`.
 #![forbid(unsafe_code)]
 
 use super::d_matrix::{implicit_matrix, implicitfast_matrix, pattern};

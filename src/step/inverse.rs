@@ -1,4 +1,6 @@
 //! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use super::forward::Given;

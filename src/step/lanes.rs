@@ -12,6 +12,8 @@
 //! Steps 2 to 4 are made for each of [`Lanes::evaluations`], for the environments that are not [`Finished::Stepped`] yet.
 //!
 //! Results are those of [`super::step`] to the last bit, whatever environments share a group.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
 use super::forward::{self, Given, forward_given};

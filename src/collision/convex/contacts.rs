@@ -1,6 +1,8 @@
 //! Contacts of a pair of convex geoms from distance queries. A query gives one contact, or several where polyhedra touch
 //! by faces. Where more are wanted of other shapes, the pair is rotated by small angles about both tangents of the only
 //! contact, both ways, and queried again.
+//!
+//! Tests: in this file, `tests/physics/collisions.rs`.
 
 use super::correction::correct_normal;
 use super::mpr;

@@ -1,5 +1,7 @@
 //! Support vertices of meshes by hill climbing: walk along the edges of the convex hull while a neighbour lies farther
 //! in the direction. On a convex hull the walk ends at a farthest vertex.
+//!
+//! Tests: in this file.
 
 use crate::math::Vec3;
 use crate::plan::HullGraph;

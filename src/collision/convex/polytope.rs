@@ -1,5 +1,7 @@
 //! The expanding polytope of EPA: from a simplex, by one vertex after the other. Faces are kept in the order in which they were
 //! made; those that may still be nearest form an active list, whose order decides ties.
+//!
+//! Tests: in this file.
 
 use super::gjk::{Distance, Vertex, affine, det, project_origin, support};
 use super::shape::Shape;

@@ -1,5 +1,7 @@
 //! A distance or contact query between two convex shapes: how far apart they are, or how deep they overlap, and where.
 //! GJK gives the distance; where the shapes overlap, EPA gives the depth.
+//!
+//! Tests: in this file.
 
 use super::epa::{self, Penetration, epa, epa_together};
 use super::gjk::{Distance, Gjk, Limits, gjk, gjk_together};

@@ -1,4 +1,6 @@
 //! Rays against height fields: the base box, the surface, and the vertical walls between them.
+//!
+//! Tests: in this file, `tests/physics/rays.rs`.
 
 use super::primitive::normal_plane;
 use super::{MISS, Ray, ray_box, ray_triangle};
