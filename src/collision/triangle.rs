@@ -1,6 +1,6 @@
 //! Sphere against a triangle with thickness, from either side.
 //!
-//! Tests: `tests/conformance/compare.py`.
+//! Tests: `tests/physics/collisions.rs`.
 
 use super::manifold::Manifold;
 use crate::abi::mjMINVAL;

@@ -40,7 +40,7 @@ pub use hook::{Callback, listening};
 pub use print::print;
 pub use reset::{reset, reset_keyframe, set_mocap};
 #[cfg(test)]
-pub use stack::with_frame;
+pub use stack::tests::with_frame;
 pub use stack::{Frame, Stack};
 pub use warning::{scalars, warning};
 

@@ -256,24 +256,23 @@ fn dropped_too_early() {
     assert!(std::thread::panicking(), "stack frames must be dropped innermost first");
 }
 
-/// Calls a test with memory of a stack, which holds NaN, so that what is read before it was written shows.
 #[cfg(test)]
-pub fn with_frame(test: impl FnOnce(&Frame)) {
-    let m = crate::compile::tests::load("<mujoco><size memory='64M'/></mujoco>").unwrap().model;
-    let mut d = super::OwnedData::new(&m).unwrap();
-    let d = d.enter(&m);
-    {
-        let dirty = d.stack.frame();
-        dirty.scratch::<f64>(7_000_000).unwrap().fill(f64::NAN);
-    }
-    test(&d.stack.frame());
-}
-
-#[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Frame, Stack};
     use crate::data::OwnedData;
     use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// Calls a test with memory of a stack, which holds NaN, so that what is read before it was written shows.
+    pub fn with_frame(test: impl FnOnce(&Frame)) {
+        let m = crate::compile::tests::load("<mujoco><size memory='64M'/></mujoco>").unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let d = d.enter(&m);
+        {
+            let dirty = d.stack.frame();
+            dirty.scratch::<f64>(7_000_000).unwrap().fill(f64::NAN);
+        }
+        test(&d.stack.frame());
+    }
 
     /// Opens an outer and an inner frame, and passes them to `test`, with the stack.
     fn with_frames(test: impl FnOnce(Stack, Frame, Frame)) {

@@ -1,7 +1,7 @@
 //! Specs and models of the C functions, each with an owner.
 
 use mujoco::abi::{mjModel, mjSpec};
-use mujoco::api::{error, init, parse};
+use mujoco::api::{error, init, parse, vfs};
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
@@ -73,6 +73,31 @@ impl Compiled {
         let m = unsafe { parse::mj_loadXML(name.as_ptr(), null(), said.as_mut_ptr(), 500) };
         assert!(!m.is_null(), "{}: {}", path.display(), message(&said));
         Compiled(m)
+    }
+
+    /// The model of a document with files, or what the reader or the compiler says.
+    pub fn of_text(xml: &[u8], files: &[(&str, Vec<u8>)]) -> Result<Compiled, String> {
+        super::load_with(xml, files).map(Compiled)
+    }
+
+    /// The model of a file of bytes; none if it is rejected.
+    pub fn of_mjb(bytes: &[u8]) -> Option<Compiled> {
+        // SAFETY: a file of the size that is passed.
+        let m = unsafe {
+            let mut files = std::mem::zeroed();
+            vfs::mj_defaultVFS(&mut files);
+            vfs::mj_addBufferVFS(&mut files, c"m.mjb".as_ptr(), bytes.as_ptr().cast(), bytes.len() as c_int);
+            let m = init::mj_loadModel(c"m.mjb".as_ptr(), &files);
+            vfs::mj_deleteVFS(&mut files);
+            m
+        };
+        (!m.is_null()).then_some(Compiled(m))
+    }
+
+    /// A copy of the model.
+    pub fn copy(&self) -> Compiled {
+        // SAFETY: the model lives.
+        Compiled(unsafe { init::mj_copyModel(null_mut(), self.0) })
     }
 
     /// Becomes the owner of a model that has none.

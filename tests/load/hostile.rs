@@ -1,31 +1,16 @@
 //! Hostile assets through the C ABI, one table: a file, the document that uses it, and whether the reference takes it or what it
 //! says. Files that end too early are tried at every tenth byte.
 
-use mujoco::abi::mjVFS;
-use mujoco::api::{error, init, parse, vfs};
-use std::ffi::{CStr, CString, c_char, c_int};
+use crate::kit::spec::Compiled;
+use mujoco::base::report;
+use std::ffi::c_char;
 
 unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
 
 /// What the library says about a document that uses the file `f.EXT`; nothing if it loads.
 fn load(document: &str, ext: &str, bytes: &[u8]) -> Option<String> {
-    let name = CString::new(format!("f.{ext}")).unwrap();
-    let mut text = [0 as c_char; 1000];
-    // SAFETY: C strings, and buffers of the sizes that are passed.
-    unsafe {
-        error::_mjPRIVATE__set_tls_warning_fn(Some(ignore));
-        let mut files: Box<mjVFS> = Box::new(std::mem::zeroed());
-        vfs::mj_defaultVFS(&mut *files);
-        vfs::mj_addBufferVFS(&mut *files, name.as_ptr(), bytes.as_ptr().cast(), bytes.len() as c_int);
-        vfs::mj_addBufferVFS(&mut *files, c"m.xml".as_ptr(), document.as_ptr().cast(), document.len() as c_int);
-        let m = parse::mj_loadXML(c"m.xml".as_ptr(), &*files, text.as_mut_ptr(), text.len() as c_int);
-        vfs::mj_deleteVFS(&mut *files);
-        if m.is_null() {
-            return Some(CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned());
-        }
-        init::mj_deleteModel(m);
-        None
-    }
+    report::set_warning_handler(Some(ignore));
+    Compiled::of_text(document.as_bytes(), &[(&format!("f.{ext}"), bytes.to_vec())]).err()
 }
 
 fn mesh(ext: &str) -> String {
@@ -134,7 +119,7 @@ fn counts_in_headers_that_lie_are_rejected_at_once() {
 #[test]
 fn what_brings_the_reference_down_is_an_error() {
     for (rest, expected) in [
-        ("<asset><model name='a' file='m.xml'/></asset>", "could not parse model file"),
+        ("<asset><model name='a' file='model.xml'/></asset>", "could not parse model file"),
         ("<asset><hfield name='h' nrow='65536' ncol='65536' size='1 1 1 1'/></asset>", "hfield is too large"),
         ("<size nkey='2147483647'/>", "nkey is too large"),
         (

@@ -1,13 +1,11 @@
 //! Readers of file formats against crates that read the same formats: documents and files are generated, and both must see
 //! the same in them.
 
-use crate::kit::vectors::{Random, add, matrix_of, rotate};
-use crate::kit::{load, load_with};
+use crate::kit::vectors::{Random, V3, add, matrix_of, rotate};
 use mujoco::abi::*;
-use mujoco::api::{init, support};
+use mujoco::sim::Model;
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
-use std::ffi::{CStr, c_int};
 
 /// The bodies of a document with their parents, in document order, and the names and values of its texts.
 #[derive(Debug, Default, PartialEq)]
@@ -172,21 +170,15 @@ fn judged(text: &str) -> Contents {
 
 /// What the compiled model has of it.
 fn compiled(text: &str) -> Contents {
-    let m = load(text.as_bytes()).unwrap_or_else(|message| panic!("{message}\n{text}"));
-    // SAFETY: a live model; names and texts are C strings in it.
-    unsafe {
-        let name = |kind: mjtObj, i: usize| {
-            let name = support::mj_id2name(m, kind as c_int, i as c_int);
-            CStr::from_ptr(name).to_str().unwrap().to_string()
-        };
-        let bodies =
-            (1..(*m).nbody as usize).map(|b| (name(mjOBJ_BODY, b), *(*m).body_parentid.add(b) as usize)).collect();
-        let data =
-            |i: usize| CStr::from_ptr((*m).text_data.add(*(*m).text_adr.add(i) as usize)).to_str().unwrap().to_string();
-        let texts = (0..(*m).ntext as usize).map(|i| (name(mjOBJ_TEXT, i), data(i))).collect();
-        init::mj_deleteModel(m);
-        Contents { bodies, texts }
-    }
+    let m = Model::from_xml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let array = |name: &str| m.array(name).expect("an array");
+    let (parents, starts, data) = (array("body_parentid"), array("text_adr"), array("text_data"));
+    let name = |kind: mjtObj, i: usize| m.name(kind, i).unwrap_or_default().to_string();
+    let value = |start: f64| data[start as usize..].iter().take_while(|c| **c != 0.0).map(|c| *c as u8).collect();
+    let bodies = (1..parents.len()).map(|b| (name(mjOBJ_BODY, b), parents[b] as usize)).collect();
+    let texts =
+        starts.iter().enumerate().map(|(i, &start)| (name(mjOBJ_TEXT, i), String::from_utf8(value(start)).unwrap()));
+    Contents { bodies, texts: texts.collect() }
 }
 
 #[test]
@@ -226,23 +218,16 @@ fn stl(random: &mut Random) -> Vec<u8> {
 
 /// The corners of a compiled mesh's triangles in the file's coordinates, and how many vertices it has.
 fn compiled_triangles(file: &[u8]) -> (Vec<[[f64; 3]; 3]>, usize) {
-    let xml = b"<mujoco><asset><mesh name='m' file='m.stl' inertia='shell'/></asset>
+    let xml = "<mujoco><asset><mesh name='m' file='m.stl' inertia='shell'/></asset>
         <worldbody><geom type='mesh' mesh='m' contype='0' conaffinity='0'/></worldbody></mujoco>";
-    let m = load_with(xml, &[("m.stl", file.to_vec())]).unwrap_or_else(|message| panic!("{message}"));
-    // SAFETY: a live model with one mesh.
-    unsafe {
-        let (count, faces) = ((*m).nmeshvert as usize, (*m).nmeshface as usize);
-        let vertices = std::slice::from_raw_parts((*m).mesh_vert, 3 * count);
-        let faces = std::slice::from_raw_parts((*m).mesh_face, 3 * faces);
-        let (position, q) = ((*m).mesh_pos, (*m).mesh_quat);
-        let position = [0, 1, 2].map(|i| *position.add(i));
-        let frame = matrix_of([0, 1, 2, 3].map(|i| *q.add(i)));
-        let corner =
-            |v: c_int| add(position, rotate(&frame, [0, 1, 2].map(|i| f64::from(vertices[3 * v as usize + i]))));
-        let triangles = faces.chunks(3).map(|f| [corner(f[0]), corner(f[1]), corner(f[2])]).collect();
-        init::mj_deleteModel(m);
-        (triangles, count)
-    }
+    let m = Model::from_xml_with_files(xml, &[("m.stl", file)]).unwrap_or_else(|error| panic!("{error}"));
+    let array = |name: &str| m.array(name).expect("an array");
+    let (vertices, faces) = (array("mesh_vert"), array("mesh_face"));
+    let position: V3 = array("mesh_pos")[..].try_into().unwrap();
+    let frame = matrix_of(array("mesh_quat")[..].try_into().unwrap());
+    let corner = |v: f64| add(position, rotate(&frame, [0, 1, 2].map(|i| vertices[3 * v as usize + i])));
+    let triangles = faces.chunks(3).map(|f| [corner(f[0]), corner(f[1]), corner(f[2])]).collect();
+    (triangles, vertices.len() / 3)
 }
 
 #[test]

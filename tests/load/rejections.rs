@@ -2,8 +2,8 @@
 //! document, `---`, the message, `===`; `rejections_files.txt`: the same after a line for each file of the document, its name and
 //! hexadecimal bytes), and before memory or time run out.
 
-use crate::kit;
-use mujoco::api::{error, init};
+use crate::kit::spec::Compiled;
+use mujoco::base::report;
 use std::ffi::c_char;
 
 unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
@@ -15,11 +15,8 @@ fn load(xml: &[u8]) -> Option<String> {
 
 /// The same for a document with files.
 fn load_with(xml: &[u8], files: &[(&str, Vec<u8>)]) -> Option<String> {
-    // SAFETY: a handler of this program; a live model.
-    unsafe {
-        error::_mjPRIVATE__set_tls_warning_fn(Some(ignore));
-        kit::load_with(xml, files).map(|m| init::mj_deleteModel(m)).err()
-    }
+    report::set_warning_handler(Some(ignore));
+    Compiled::of_text(xml, files).err()
 }
 
 #[test]

@@ -144,7 +144,8 @@ fn portal_refinement_finds_shallow_depths() {
     }
 }
 
-/// The distance field of a mesh, sampled in an octree.
+/// The distance field of a mesh, sampled in an octree: contacts at points inside both push the ball off the face, none as deep
+/// as the ball is. The deepest is the reference's.
 #[test]
 fn a_ball_meets_the_distance_field_of_a_cube() {
     let above = |gap: f64| {
@@ -156,13 +157,31 @@ fn a_ball_meets_the_distance_field_of_a_cube() {
     };
     assert!(above(0.02).contacts().is_empty());
     let w = above(-0.01);
+    let deepest = w.contacts().iter().map(|con| con.dist).fold(0.0, f64::min);
+    assert_close(&[deepest], &[-0.004017252045329607], 1e-12);
+    assert!(w.contacts().iter().all(|con| con.dist > -0.01 && con.frame[2] < -0.9), "from the ball to the field");
+}
+
+/// A sheet of a flex is as thick as its radius says, and the weight of what lies on it is on its vertices.
+#[test]
+fn a_ball_meets_the_triangles_of_a_flex() {
+    let above = |gap: f64| {
+        World::at_start(&format!(
+            "<mujoco><worldbody><flexcomp name='f' type='grid' dim='2' count='2 2 1' spacing='1 1 1' radius='.02' mass='1' rgba='1 1 1 1'>
+               <contact selfcollide='none' internal='false'/></flexcomp>
+               <body pos='.1 .2 {}'><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+            0.12 + gap
+        ))
+    };
+    assert!(above(0.001).contacts().is_empty());
+    let w = above(-0.001);
     let deepest = w.contacts().iter().min_by(|a, b| a.dist.total_cmp(&b.dist)).expect("a contact");
-    assert!(
-        (deepest.dist + 0.01).abs() < 2e-3 && deepest.frame[2].abs() > 0.98,
-        "{} {:?}",
-        deepest.dist,
-        deepest.frame
-    );
+    assert_close(&[deepest.dist, deepest.frame[2].abs()], &[-0.001, 1.0], 1e-12);
+    // the contact's force and those of the vertices that it moves with add up to nothing
+    let pushes: Vec<f64> = w.get(|d| d.qfrc_constraint, w.nv()).chunks(3).take(5).map(|f| f[2]).collect();
+    let [sheet @ .., ball] = &pushes[..] else { unreachable!("five bodies") };
+    assert!(*ball > 0.0 && sheet.iter().all(|f| *f <= 1e-12), "{pushes:?}");
+    assert_close(&[sheet.iter().sum::<f64>()], &[-ball], 1e-9 * ball);
 }
 
 #[test]

@@ -199,12 +199,13 @@ fn rays_meet_the_triangles_of_skins() {
     }
 }
 
+/// Hits of distance fields are lengths (QUIRKS.md), not in units of the direction.
 #[test]
 fn rays_meet_the_distance_field_of_a_cube() {
     let mut w = geom("type='sdf' mesh='cube' pos='.1 .2 .3'");
     for (from, direction, expected) in [
         ([0.13, 0.22, 1.4], [0.0, 0.0, -1.0], 1.0),
-        ([-1.0, 0.21, 0.28], [2.0, 0.0, 0.0], 0.5),
+        ([-1.0, 0.21, 0.28], [2.0, 0.0, 0.0], 1.0),
         ([0.5, 0.2, 1.4], [0.0, 0.0, -1.0], -1.0),
     ] {
         assert_close(&[cast(&mut w, from, direction).0], &[expected], 2e-3);

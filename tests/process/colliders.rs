@@ -1,10 +1,11 @@
 //! User functions in `mjCOLLISIONFUNC`, through the C ABI: what they are called with, what becomes of their contacts.
 
-use crate::kit::load;
+use crate::kit::error_of;
+use crate::kit::world::World;
 use mujoco::abi::*;
-use mujoco::api::{collision, globals, init, simulate};
+use mujoco::api::{collision, globals};
 use mujoco::sim;
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::c_int;
 use std::sync::Mutex;
 
 const SCENE: &str = r#"<mujoco>
@@ -96,14 +97,8 @@ fn check_data_in_batches() {
     assert!(axes.len() == 4 && axes.iter().zip(angles).all(|(y, angle)| (y - angle.sin()).abs() < 1e-14), "{axes:?}");
 }
 
-static ERRORS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-unsafe extern "C-unwind" fn keep_error(text: *const c_char) {
-    // SAFETY: a C string.
-    ERRORS.lock().unwrap().push(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
-}
-
-unsafe fn set(a: mjtGeom, b: mjtGeom, f: mjfCollision) -> mjfCollision {
+/// Puts a function into the table; returns the one that was there.
+fn set(a: mjtGeom, b: mjtGeom, f: mjfCollision) -> mjfCollision {
     // SAFETY: it is this test's turn, so no other thread of this process reads the table.
     unsafe {
         let entry = &raw mut globals::mjCOLLISIONFUNC[a as usize][b as usize];
@@ -111,60 +106,46 @@ unsafe fn set(a: mjtGeom, b: mjtGeom, f: mjfCollision) -> mjfCollision {
     }
 }
 
-unsafe fn contacts(d: *mut mjData) -> Vec<mjContact> {
-    // SAFETY: a complete mjData.
-    unsafe { std::slice::from_raw_parts((*d).contact, (*d).ncon as usize).to_vec() }
-}
-
 #[test]
 fn user_functions_replace_colliders() {
     let _turn = crate::turn();
-    // SAFETY: a model, its data, functions as the table wants them.
-    unsafe {
-        let m = load(SCENE.as_bytes()).unwrap();
-        let d = init::mj_makeData(m);
-        simulate::mj_forward(m, d);
-        let before = contacts(d);
-        let pairs = |c: &[mjContact]| c.iter().map(|c| c.geom).collect::<Vec<_>>();
-        assert_eq!(pairs(&before), [[0, 1], [0, 3], [0, 3], [0, 3], [0, 3], [1, 2]]);
+    let mut w = World::at_start(SCENE);
+    let before = w.contacts().to_vec();
+    let pairs = |c: &[mjContact]| c.iter().map(|c| c.geom).collect::<Vec<_>>();
+    assert_eq!(pairs(&before), [[0, 1], [0, 3], [0, 3], [0, 3], [0, 3], [1, 2]]);
 
-        // a function for two balls, a function around the built-in one, none for boxes on planes
-        let ball_ball = set(mjGEOM_SPHERE, mjGEOM_SPHERE, Some(two_points));
-        let plane_ball = set(mjGEOM_PLANE, mjGEOM_SPHERE, Some(built_in));
-        let plane_box = set(mjGEOM_PLANE, mjGEOM_BOX, None);
-        simulate::mj_forward(m, d);
-        let now = contacts(d);
-        assert_eq!(pairs(&now), [[0, 1], [1, 2], [1, 2]]);
-        // only pairs whose bounding spheres are near come to the functions
-        assert_eq!(*CALLS.lock().unwrap(), [(0, 1, 0.01), (1, 2, 0.01)]);
-        assert_eq!((now[0].dist, now[0].pos, now[0].frame), (before[0].dist, before[0].pos, before[0].frame));
-        for (k, con) in now[1..].iter().enumerate() {
-            assert_eq!((con.dist, con.pos), (-0.001 * (k + 1) as f64, [0.1 * k as f64, 0.2, 0.3]));
-            // the frame is completed, parameters are mixed, rows are made
-            let tangent = if k == 0 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
-            assert_eq!(con.frame[..6], [[0.0, 0.0, 1.0], tangent].concat());
-            assert_eq!((con.dim, con.friction), (4, [0.9, 0.9, 0.02, 0.003, 0.003]));
-            assert_eq!((con.solref, con.includemargin), ([0.025, 1.0], 0.01 - 0.004));
-            assert!(con.efc_address >= 0 && con.exclude == 0);
-        }
-        assert_eq!((*d).nefc, 18);
-
-        // a function that claims too much is an error, and the simulation can go on
-        set(mjGEOM_SPHERE, mjGEOM_SPHERE, Some(too_many));
-        mujoco::base::report::set_error_handler(Some(keep_error));
-        simulate::mj_forward(m, d);
-        mujoco::base::report::set_error_handler(None);
-        assert!(ERRORS.lock().unwrap().iter().any(|e| e.contains("too many contacts")), "{:?}", ERRORS.lock());
-
-        set(mjGEOM_PLANE, mjGEOM_SPHERE, Some(axis_of_ball));
-        check_data_in_batches();
-
-        set(mjGEOM_SPHERE, mjGEOM_SPHERE, ball_ball);
-        set(mjGEOM_PLANE, mjGEOM_SPHERE, plane_ball);
-        set(mjGEOM_PLANE, mjGEOM_BOX, plane_box);
-        simulate::mj_forward(m, d);
-        assert_eq!(pairs(&contacts(d)), pairs(&before));
-        init::mj_deleteData(d);
-        init::mj_deleteModel(m);
+    // a function for two balls, a function around the built-in one, none for boxes on planes
+    let ball_ball = set(mjGEOM_SPHERE, mjGEOM_SPHERE, Some(two_points));
+    let plane_ball = set(mjGEOM_PLANE, mjGEOM_SPHERE, Some(built_in));
+    let plane_box = set(mjGEOM_PLANE, mjGEOM_BOX, None);
+    w.forward();
+    let now = w.contacts();
+    assert_eq!(pairs(now), [[0, 1], [1, 2], [1, 2]]);
+    // only pairs whose bounding spheres are near come to the functions
+    assert_eq!(*CALLS.lock().unwrap(), [(0, 1, 0.01), (1, 2, 0.01)]);
+    assert_eq!((now[0].dist, now[0].pos, now[0].frame), (before[0].dist, before[0].pos, before[0].frame));
+    for (k, con) in now[1..].iter().enumerate() {
+        assert_eq!((con.dist, con.pos), (-0.001 * (k + 1) as f64, [0.1 * k as f64, 0.2, 0.3]));
+        // the frame is completed, parameters are mixed, rows are made
+        let tangent = if k == 0 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
+        assert_eq!(con.frame[..6], [[0.0, 0.0, 1.0], tangent].concat());
+        assert_eq!((con.dim, con.friction), (4, [0.9, 0.9, 0.02, 0.003, 0.003]));
+        assert_eq!((con.solref, con.includemargin), ([0.025, 1.0], 0.01 - 0.004));
+        assert!(con.efc_address >= 0 && con.exclude == 0);
     }
+    assert_eq!(w.nefc(), 18);
+
+    // a function that claims too much is an error, and the simulation can go on
+    set(mjGEOM_SPHERE, mjGEOM_SPHERE, Some(too_many));
+    let said = error_of(|| w.forward());
+    assert!(said.contains("too many contacts"), "{said}");
+
+    set(mjGEOM_PLANE, mjGEOM_SPHERE, Some(axis_of_ball));
+    check_data_in_batches();
+
+    set(mjGEOM_SPHERE, mjGEOM_SPHERE, ball_ball);
+    set(mjGEOM_PLANE, mjGEOM_SPHERE, plane_ball);
+    set(mjGEOM_PLANE, mjGEOM_BOX, plane_box);
+    w.forward();
+    assert_eq!(pairs(w.contacts()), pairs(&before));
 }

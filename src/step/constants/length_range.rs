@@ -1,6 +1,6 @@
 //! Length range of an actuator, found by pushing it one way and then the other.
 //!
-//! Tests: `tests/load/bounds.rs`, `tests/conformance/compare.py`.
+//! Tests: `tests/physics/dynamics.rs`, `tests/load/bounds.rs`.
 
 use crate::abi::*;
 use crate::base::text::general;

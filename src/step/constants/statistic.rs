@@ -1,6 +1,6 @@
 //! `stat` and `dof_length`: extent, masses and inertias of a model in its reference configuration.
 //!
-//! Tests: `tests/conformance/compare.py`.
+//! Tests: `tests/physics/kinematics.rs`, `tests/conformance/compare.py`.
 
 use crate::abi::*;
 use crate::base::Result;
