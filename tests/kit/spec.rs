@@ -36,11 +36,10 @@ impl Spec {
 
     /// The model, or what the compiler says.
     pub fn compile(&self) -> Result<Compiled, String> {
-        // SAFETY: the spec lives, and its error is a C string.
+        // SAFETY: the spec lives.
         unsafe {
             let m = parse::mj_compile(self.0, null());
-            let said = || CStr::from_ptr(error::mjs_getError(self.0)).to_string_lossy().into_owned();
-            if m.is_null() { Err(said()) } else { Ok(Compiled(m)) }
+            if m.is_null() { Err(raw::error(self.0)) } else { Ok(Compiled(m)) }
         }
     }
 
@@ -143,6 +142,32 @@ impl Drop for Compiled {
     fn drop(&mut self) {
         // SAFETY: the model is ours and is no longer used.
         unsafe { init::mj_deleteModel(self.0) }
+    }
+}
+
+/// What specs do for tests that hand pointers on, as C programs do. The pointers are those of live specs.
+pub mod raw {
+    use super::*;
+
+    /// The spec of what a document has inside of its root.
+    #[track_caller]
+    pub fn parse(inside: &str) -> *mut mjSpec {
+        std::mem::ManuallyDrop::new(Spec::parse(&format!("<mujoco>{inside}</mujoco>"))).0
+    }
+
+    /// The last error of a spec.
+    pub fn error(s: *mut mjSpec) -> String {
+        // SAFETY: the spec lives, and its error is a C string.
+        unsafe { CStr::from_ptr(error::mjs_getError(s)) }.to_string_lossy().into_owned()
+    }
+
+    /// The model of a spec that compiles.
+    #[track_caller]
+    pub fn compile(s: *mut mjSpec) -> *mut mjModel {
+        // SAFETY: the spec lives.
+        let m = unsafe { parse::mj_compile(s, null()) };
+        assert!(!m.is_null(), "{}", error(s));
+        m
     }
 }
 

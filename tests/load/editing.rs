@@ -1,7 +1,7 @@
 //! Editing models that are large or deep, and keyframes of specs that are attached in parts, through the C ABI.
 
+use crate::kit::spec::raw::{compile, error, parse};
 use mujoco::abi::*;
-use mujoco::api::error::mjs_getError;
 use mujoco::api::init::*;
 use mujoco::api::parse::*;
 use mujoco::api::spec::*;
@@ -9,20 +9,6 @@ use mujoco::api::spec_access::*;
 use std::ffi::{CStr, CString, c_char};
 use std::ptr::{null, null_mut};
 use std::time::{Duration, Instant};
-
-fn parse(xml: &str) -> *mut mjSpec {
-    let text = CString::new(format!("<mujoco>{xml}</mujoco>")).unwrap();
-    let mut error = [0; 500];
-    let s = unsafe { mj_parseXMLString(text.as_ptr(), null(), error.as_mut_ptr(), 500) };
-    assert!(!s.is_null(), "{:?}", unsafe { CStr::from_ptr(error.as_ptr()) });
-    s
-}
-
-fn compile(s: *mut mjSpec) -> *mut mjModel {
-    let m = unsafe { mj_compile(s, null()) };
-    assert!(!m.is_null(), "{:?}", unsafe { CStr::from_ptr(mjs_getError(s)) });
-    m
-}
 
 fn find(s: *mut mjSpec, kind: mjtObj, name: &str) -> *mut mjsElement {
     let name = CString::new(name).unwrap();
@@ -53,7 +39,7 @@ fn attached(bodies: &[&str], deep: bool, compile_between: bool) -> (*mut mjSpec,
         let prefix = CString::new(format!("p{i}_")).unwrap();
         let (to, what) = (find(parent, mjOBJ_FRAME, "f"), find(child, mjOBJ_BODY, body));
         let done = unsafe { mjs_attach(to, what, prefix.as_ptr(), c"".as_ptr()) };
-        assert!(!done.is_null(), "{bodies:?}: {:?}", unsafe { CStr::from_ptr(mjs_getError(parent)) });
+        assert!(!done.is_null(), "{bodies:?}: {}", error(parent));
         if compile_between {
             unsafe { mj_deleteModel(compile(parent)) };
         }

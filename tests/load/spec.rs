@@ -1,7 +1,7 @@
 //! Editing models through the C ABI: what attaching, deleting, copying and recompiling keep, and that nothing dangles.
 
+use crate::kit::spec::raw::{compile, error, parse};
 use mujoco::abi::*;
-use mujoco::api::error::mjs_getError;
 use mujoco::api::init::*;
 use mujoco::api::parse::*;
 use mujoco::api::simulate::mj_step;
@@ -9,20 +9,8 @@ use mujoco::api::spec::*;
 use mujoco::api::spec_access::*;
 use mujoco::api::spec_defaults::*;
 use std::cell::Cell;
-use std::ffi::{CStr, CString, c_void};
+use std::ffi::{CStr, c_void};
 use std::ptr::{null, null_mut};
-
-fn parse(xml: &str) -> *mut mjSpec {
-    let text = CString::new(format!("<mujoco>{xml}</mujoco>")).unwrap();
-    let mut error = [0; 500];
-    let s = unsafe { mj_parseXMLString(text.as_ptr(), null(), error.as_mut_ptr(), 500) };
-    assert!(!s.is_null(), "{:?}", unsafe { CStr::from_ptr(error.as_ptr()) });
-    s
-}
-
-fn error(s: *mut mjSpec) -> String {
-    unsafe { CStr::from_ptr(mjs_getError(s)) }.to_str().unwrap().to_string()
-}
 
 fn find(s: *mut mjSpec, kind: mjtObj, name: &CStr) -> *mut mjsElement {
     unsafe { mjs_findElement(s, kind.into(), name.as_ptr()) }
@@ -39,12 +27,6 @@ fn names(s: *mut mjSpec, kind: mjtObj) -> Vec<String> {
         }
     }
     all
-}
-
-fn compile(s: *mut mjSpec) -> *mut mjModel {
-    let m = unsafe { mj_compile(s, null()) };
-    assert!(!m.is_null(), "{}", error(s));
-    m
 }
 
 fn numbers<'a>(p: *const f64, n: i32) -> &'a [f64] {
