@@ -15,6 +15,22 @@ fn a_fitted_ellipsoid_touches_a_plane_with_the_vertices_of_its_mesh_too() {
     assert!(found.len() == 3 && found.iter().zip(want).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?}");
 }
 
+/// Numbers of the reference: descent into a field that an octree samples.
+#[test]
+fn a_ball_in_the_distance_field_of_a_cube_has_the_references_contacts() {
+    let text = r#"<mujoco><asset><mesh name="cube"
+          vertex="-.1 -.1 -.1 .1 -.1 -.1 -.1 .1 -.1 .1 .1 -.1 -.1 -.1 .1 .1 -.1 .1 -.1 .1 .1 .1 .1 .1"/></asset>
+        <worldbody><geom type="sdf" mesh="cube"/><body pos=".02 .03 .14"><freejoint/><geom size=".05"/></body></worldbody></mujoco>"#;
+    let w = World::at_start(text);
+    let found: Vec<f64> = w.contacts().iter().map(|con| con.dist).collect();
+    let deepest = found.iter().copied().fold(0.0, f64::min);
+    assert_eq!(found.len(), 30);
+    assert!(
+        (found[0] + 0.0024497408744470414).abs() < 1e-12 && (deepest + 0.004017252045329607).abs() < 1e-12,
+        "{found:?}"
+    );
+}
+
 /// Two geoms that may be anywhere, with the sizes and margins of `tests/golden/bits.py`.
 fn two_geoms(a: &str, b: &str) -> World {
     let shape = |name: &str| match name {

@@ -1,6 +1,6 @@
 //! Contacts with an SDF geom: from points spread over the common box, gradient descent into the overlap of both fields.
 //!
-//! Tests: `tests/physics/collisions.rs`, `tests/c/plugins.c`.
+//! Tests: `tests/engine/contacts.rs`, `tests/physics/collisions.rs`.
 
 use super::{Composite, Field};
 use crate::abi::*;
