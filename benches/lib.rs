@@ -1,9 +1,9 @@
 //! What the benches share: a model with its data.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
+#[path = "../tests/kit/mod.rs"]
+mod kit;
 
-pub use common::Sim;
+pub use kit::Sim;
 use mujoco::abi::*;
 use mujoco::api::{init, simulate};
 

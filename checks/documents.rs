@@ -240,8 +240,9 @@ fn missing_programs(repository: &Repository, document: &str) -> Vec<String> {
                 _ => continue,
             };
             let name = pair[1].trim_end_matches('`');
-            let has =
-                |folder: &&str| ["", ".rs"].iter().any(|end| repository.has_path(&format!("{folder}/{name}{end}")));
+            let has = |folder: &&str| {
+                ["/main.rs", ".rs"].iter().any(|end| repository.has_path(&format!("{folder}/{name}{end}")))
+            };
             if !folders.iter().any(has) {
                 missing.push(format!("{}: {name}", i + 1));
             }

@@ -1,5 +1,5 @@
-//! The structure of the code as ARCHITECTURE.md describes it: which module may use which, that no two files use each other, and that
-//! no type name has three meanings.
+//! The structure of the code as ARCHITECTURE.md describes it: which module may use which, that no two files use each other,
+//! that no type name has three meanings, and that heads of files name tests that exist.
 //!
 //! The first two follow from the paths that the code writes (`use` lines, and `crate::…` or `super::…` in place), unit tests left out.
 
@@ -346,4 +346,68 @@ fn the_summary_names_every_page() {
             assert!(summary.contains(&format!("({name})")), "docs/{name}");
         }
     }
+}
+
+/// The folders of `src` whose files say which tests protect them.
+const SAY_TESTS: [&str; 9] =
+    ["collision", "constraint", "data", "dynamics", "math", "plan", "sensor", "solver", "step"];
+
+/// What is wrong with the line of a file's head that names its tests: `Tests: in this file, `tests/physics/rays.rs`.`
+fn wrong_tests(text: &str) -> Option<String> {
+    let head: Vec<&str> = text.lines().take_while(|line| line.starts_with("//!")).collect();
+    // what is compiled for tests alone has none
+    if head.first()?.contains("for tests") {
+        return None;
+    }
+    let last = head.last()?;
+    let Some(named) = last.strip_prefix("//! Tests: ").and_then(|rest| rest.strip_suffix('.')) else {
+        return Some(format!("the head does not end in a line with its tests, but in `{last}`"));
+    };
+    let (own, others): (Vec<&str>, Vec<&str>) = named.split(", ").partition(|name| *name == "in this file");
+    let (says, has) = (!own.is_empty(), text.lines().any(|line| line.trim() == "#[test]"));
+    if says != has {
+        return Some(format!("it has {} tests of its own", if has { "" } else { "no" }));
+    }
+    let is_test = |name: &&str| {
+        let path = name.trim_matches('`');
+        let text = std::fs::read_to_string(root().join(path)).unwrap_or_default();
+        let runs = !path.ends_with(".rs") || path.starts_with("fuzz/") || text.contains("#[test]");
+        name.starts_with('`') && name.ends_with('`') && !text.is_empty() && runs
+    };
+    others.into_iter().find(|name| !is_test(name)).map(|name| format!("{name} is no test"))
+}
+
+#[test]
+fn heads_of_files_name_the_tests_that_protect_them() {
+    let (mut folders, mut wrong, mut files) = (Vec::from(SAY_TESTS.map(|f| root().join("src").join(f))), Vec::new(), 0);
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if !path.ends_with("tests.rs") {
+                files += 1;
+                let text = std::fs::read_to_string(&path).unwrap();
+                wrong.extend(wrong_tests(&text).map(|why| format!("{}: {why}", path.display())));
+            }
+        }
+    }
+    assert!(files > 150 && wrong.is_empty(), "{files} files: {wrong:#?}");
+}
+
+#[test]
+fn heads_that_name_no_test_are_found() {
+    let file = |named: &str, rest: &str| wrong_tests(&format!("//! What it is.\n//!\n//! Tests: {named}.\n{rest}"));
+    assert_eq!(file("`tests/physics/rays.rs`, `checks/structure.rs`", ""), None);
+    assert_eq!(file("in this file", "mod tests {\n    #[test]\n"), None);
+    assert_eq!(wrong_tests("//! Random shapes for tests.\n"), None);
+    for (named, rest) in [
+        ("in this file", ""),
+        ("`tests/physics/rays.rs`", "    #[test]\n"),
+        ("`tests/physics/nothing.rs`", ""),
+        ("`src/lib.rs`", ""),
+        ("rays", ""),
+    ] {
+        assert!(file(named, rest).is_some(), "{named}");
+    }
+    assert!(wrong_tests("//! What it is.\nuse super::*;\n").is_some());
 }

@@ -1,4 +1,7 @@
 //! A batch takes no memory after its first step, and many steps do not add up to any.
+//!
+//! A binary of its own, because it has an allocator of its own, which counts the allocations of all threads: those of any
+//! other test that runs meanwhile would be counted, too.
 
 use mujoco::sim::{Batch, BatchConfig, Model};
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -5,7 +5,7 @@
 //!
 //! An environment is a row of state, not a `mjData`: each thread has one `mjData`, loads an environment into it, computes, and
 //! stores what a later step depends on ([`layout`]). So results are those of `mj_step` on a `mjData` of the environment's own,
-//! to the last bit, whatever the number of threads, the chunks or the mask; `tests/batch.rs` holds it to that.
+//! to the last bit, whatever the number of threads, the chunks or the mask; `tests/engine/batch.rs` holds it to that.
 //!
 //! `docs/batch.md` describes the whole for users.
 

@@ -3,6 +3,8 @@
 //! the face corners and crossings around them.
 //!
 //! The order of every operation matters here: aligned boxes tie exactly, and the ties decide the contacts.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::manifold::{ContactPoint, Manifold, Solid};
 use crate::abi::mjMINVAL;

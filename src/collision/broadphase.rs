@@ -7,6 +7,8 @@
 //! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs
 //! that barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are
 //! then left out.
+//!
+//! Tests: in this file, `tests/physics/collisions.rs`, `tests/engine/rollout.rs`.
 
 use super::filter::{CollisionFilterInfo, bodies_match, collides, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
@@ -593,13 +595,7 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::OwnedData;
-
-    fn with_frame(test: impl FnOnce(&Frame)) {
-        let m = crate::compile::tests::load("<mujoco/>").unwrap().model;
-        let mut d = OwnedData::new(&m).unwrap();
-        test(&d.enter(&m).stack.frame());
-    }
+    use crate::data::with_frame;
 
     #[test]
     fn the_pairs_found_are_exactly_those_of_boxes_that_overlap() {

@@ -1,4 +1,6 @@
 //! The candidate pairs of the narrow phase, and the explicit pairs between them, in the order of `contact[]`.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/threads.rs`.
 
 use super::broadphase;
 use super::collision_data::CollisionData;

@@ -1,6 +1,8 @@
 //! Capsule against box. The parameter of the capsule's segment nearest to the box is searched among its ends over faces
 //! and its nearest points on edges. Where both shapes run along each other there is a second parameter. A sphere-box
 //! test follows at each.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/conformance/ties.py`.
 
 use super::manifold::{Manifold, Solid};
 use super::sphere_box::ball_box;

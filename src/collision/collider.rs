@@ -1,4 +1,6 @@
 //! The choice of a collider by the types of two geoms, and its call.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/process/colliders.rs`.
 
 use super::collision_data::CollisionData;
 use super::manifold::{ContactPoint, Manifold};

@@ -1,5 +1,7 @@
 //! The data that the narrow phase reads and writes: a whole `mjData`, or, on a thread of its own, the poses and memory
 //! for contacts.
+//!
+//! Tests: `tests/engine/threads.rs`.
 
 use super::scene::{Scene, TableChecks};
 use crate::abi::*;

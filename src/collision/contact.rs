@@ -1,4 +1,6 @@
 //! The contact record: parameters combined from two sides, and the completed contact frame.
+//!
+//! Tests: `tests/process/colliders.rs`, `tests/physics/collisions.rs`.
 
 use super::manifold::ContactPoint;
 use crate::abi::*;

@@ -1,4 +1,6 @@
 //! The signed distance of two geoms: negative when they overlap.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/physics/sensors.rs`.
 
 use super::collider::{Collider, collide};
 use super::convex::{Query, Reach, Shape, iterations, query};

@@ -1,4 +1,6 @@
 //! The collision stage: the broad phase, then the narrow phase on one thread or several.
+//!
+//! Tests: `tests/engine/threads.rs`, `tests/physics/collisions.rs`.
 
 use super::broadphase::{self, BroadphasePairs};
 use super::few_bodies;

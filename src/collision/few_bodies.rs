@@ -2,6 +2,8 @@
 //! compared one by one.
 //!
 //! The candidates are those of the sweep: its boxes enclose the spheres, so spheres that touch have boxes that overlap.
+//!
+//! Tests: in this file.
 
 use super::broadphase::{BroadphasePairs, Sphere, separated, signature};
 use super::filter::{collides, geoms_of, masks_match};

@@ -1,4 +1,6 @@
 //! Collision filters: which bodies and geoms may collide at all, by masks, welds and parents.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use crate::model::Model;
 use std::ops::Range;

@@ -3,6 +3,8 @@
 //!
 //! An element is the convex hull of its vertices inflated by the flex's radius: a capsule, a thick triangle or a thick
 //! tetrahedron.
+//!
+//! Tests: in this file, `tests/conformance/compare.py`.
 
 use super::broadphase::sweep;
 use super::contact::{Parameters, SideParameters, set_point};
@@ -534,6 +536,7 @@ fn collide_element(scene: &Scene, d: &Data, g: usize, element: &Element, margin:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::random::Random;
 
     /// A distance that two points of the hulls have: Frank and Wolfe's descent to the nearest ones.
     fn distance_from_above(a: &[Vec3], b: &[Vec3]) -> f64 {
@@ -552,11 +555,8 @@ mod tests {
 
     #[test]
     fn separated_elements_are_apart_and_most_that_are_apart_are_found() {
-        let mut seed = 1u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 53) as f64 - 0.5
-        };
+        let mut generator = Random(1);
+        let mut random = || 0.5 * generator.signed();
         let reach = 0.1;
         let (mut far, mut called) = (0, 0);
         for k in 0..2000 {

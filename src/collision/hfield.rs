@@ -1,5 +1,7 @@
 //! Height field against convex geom: the geom is tested against every triangular prism of the grid under its bounding
 //! box, in the frame of the field.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use super::convex::{Kind, Shape, Solver, correct_normal};
 use super::manifold::Manifold;

@@ -1,4 +1,6 @@
 //! The result of a collider: the contact points of one pair of shapes.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use crate::math::{Mat3, Vec3};
 use std::cell::Cell;

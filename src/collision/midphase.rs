@@ -4,6 +4,8 @@
 //! round. A box of half-sizes h separates along an axis if the distance of the centres exceeds the sum of both extents.
 //! Where a gap equals the margin up to rounding, [`separated`] decides with the reference's operations, so that boxes
 //! that touch exactly do so here when they do there.
+//!
+//! Tests: in this file, `tests/physics/collisions.rs`.
 
 use crate::abi::mjMAXVAL;
 use crate::math::simd::F64x4;

@@ -4,6 +4,8 @@
 //! prune) finds pairs of bodies, the midphase (bounding-volume trees) pairs of geoms, and the narrow phase runs one
 //! collider per pair of shapes: a pure function from poses and sizes to a [`manifold::Manifold`]. The contact records
 //! follow. Rays and distance queries use the same shapes.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 #![forbid(unsafe_code)]
 
 mod box_box;

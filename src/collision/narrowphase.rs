@@ -1,4 +1,6 @@
 //! Narrow phase: from a pair of geoms to contact records.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use super::box_box;
 use super::collider::{Collider, collide};

@@ -8,6 +8,8 @@
 //! Everything except the structure of the model is read each time. Models with more than
 //! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad
 //! phase.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 
 use super::broadphase::{BroadphasePairs, set_bits};
 use super::capsule_box::capsule_apart;

@@ -1,4 +1,6 @@
 //! Plane against sphere, capsule, cylinder and box. The plane is the first shape; every normal is the plane's.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::manifold::{ContactPoint, Manifold, Solid};
 use crate::abi::mjMINVAL;

@@ -1,4 +1,6 @@
 //! The part of a configuration that colliders read: shapes and their poses.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use super::manifold::Solid;
 use crate::data::Data;

@@ -1,5 +1,7 @@
 //! The narrow phase on several threads. Each thread takes chunks of the candidate pairs and writes contacts to its own
 //! region of the arena. Then the contacts are moved together, in the order of the pairs.
+//!
+//! Tests: `tests/engine/threads.rs`.
 
 use super::broadphase::ids;
 use super::candidates::explicit_until;

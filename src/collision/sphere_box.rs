@@ -1,4 +1,6 @@
 //! Sphere against box. The capsule-box collider runs it on spheres along the capsule.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::manifold::{Manifold, Solid};
 use crate::abi::mjMINVAL;

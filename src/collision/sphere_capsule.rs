@@ -1,5 +1,7 @@
 //! Spheres, capsules and cylinders against each other: all pairs that reduce to the test of two spheres, or of a sphere
 //! and a half space.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::manifold::{Manifold, Solid};
 use super::plane::half_space_sphere;

@@ -1,4 +1,6 @@
 //! Sphere against a triangle with thickness, from either side.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use super::manifold::Manifold;
 use crate::abi::mjMINVAL;

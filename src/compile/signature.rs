@@ -297,6 +297,7 @@ fn with_outside(spec: &Spec, mut h: Hash) -> u64 {
 mod tests {
     use super::*;
     use crate::abi::{mjGEOM_SPHERE, mjJNT_BALL};
+    use crate::math::random::Random;
     use crate::spec::{GeomFields, JointFields, SpecRef};
 
     #[test]
@@ -317,10 +318,10 @@ mod tests {
     fn what_is_hashed_from_a_change_on_is_the_hash_of_all() {
         let mut spec = SpecRef::new();
         let s = spec.get_mut();
-        let (mut bodies, mut random) = (vec![s.world], 1u64);
+        let (mut bodies, mut generator) = (vec![s.world], Random(1));
         refresh(s, Change::All);
         for round in 0..600 {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let random = generator.bits();
             let k = (random >> 33) as usize % bodies.len();
             let body = bodies[k];
             let change = match (random >> 20) % 5 {

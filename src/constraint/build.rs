@@ -1,4 +1,6 @@
 //! Construction of all constraint rows of a step, in three passes: count rows and entries, allocate, write.
+//!
+//! Tests: in this file, `tests/physics/constraints.rs`, `tests/engine/unlisted.rs`.
 
 use super::impedance::Sanitizer;
 use super::is_sparse;
@@ -749,4 +751,72 @@ fn ball_limit(q: &[f64], range: [f64; 2]) -> (f64, Vec3) {
 /// Distances to a lower and an upper limit with the signs of their gradients, where less than the margin.
 fn limits(value: f64, range: [f64; 2], margin: f64) -> [Option<(f64, f64)>; 2] {
     [(value - range[0], 1.0), (range[1] - value, -1.0)].map(|side| (side.0 < margin).then_some(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::OwnedData;
+
+    /// Two balls that overlap, a hinge with friction beyond its limit, tied to another one.
+    const ALL: &str = "<mujoco><worldbody><geom type='plane' size='9 9 .1' pos='0 0 -3'/>
+        <body><freejoint/><geom size='.1' mass='1'/></body>
+        <body pos='.1 .05 .12'><freejoint/><geom size='.1' mass='3'/></body>
+        <body pos='5 0 0'><joint name='a' axis='0 1 0' range='10 90' frictionloss='.2'/><geom size='.1' pos='.3 0 0'/></body>
+        <body pos='5 3 0'><joint name='b' axis='0 1 0'/><geom size='.1' pos='.3 0 0'/></body></worldbody>
+        <equality><joint joint1='a' joint2='b'/></equality></mujoco>";
+
+    #[test]
+    fn rows_come_as_equalities_friction_limits_and_contacts() {
+        for jacobian in ["dense", "sparse"] {
+            let xml = ALL.replace("<mujoco>", &format!("<mujoco><option jacobian='{jacobian}'/>"));
+            let m = crate::compile::tests::load(&xml).unwrap().model;
+            let mut d = OwnedData::new(&m).unwrap();
+            let mut d = d.enter(&m);
+            crate::step::forward(&m, &mut d).unwrap();
+            let kinds = [mjCNSTR_EQUALITY, mjCNSTR_FRICTION_DOF, mjCNSTR_LIMIT_JOINT];
+            let edges = [mjCNSTR_CONTACT_PYRAMIDAL; 4];
+            let want: Vec<i32> = kinds.into_iter().chain(edges).map(|k| k as i32).collect();
+            assert_eq!(*d.efc_type, want, "{jacobian}");
+            assert_eq!([d.s.ne, d.s.nf, d.s.nl, d.s.nefc], [1, 1, 1, 7]);
+        }
+    }
+
+    /// Newton's third law: what one body gains in momentum, the other loses.
+    #[test]
+    fn forces_of_a_contact_between_two_bodies_add_up_to_nothing() {
+        for cone in ["pyramidal", "elliptic"] {
+            let xml = ALL.replace("<mujoco>", &format!("<mujoco><option cone='{cone}'/>"));
+            let m = crate::compile::tests::load(&xml).unwrap().model;
+            let mut d = OwnedData::new(&m).unwrap();
+            let mut d = d.enter(&m);
+            d.qvel[..12].copy_from_slice(&[1.0, 0.5, 0.2, 0.0, 2.0, 1.0, -1.0, 0.3, -0.6, 3.0, 0.0, 1.0]);
+            crate::step::forward(&m, &mut d).unwrap();
+            let [first, second] = [0, 6].map(|k| &d.qfrc_constraint[k..k + 3]);
+            assert!(first.iter().map(|f| f * f).sum::<f64>() > 1.0, "{first:?}");
+            for (a, b) in first.iter().zip(second) {
+                assert!((a + b).abs() < 1e-9 * a.abs().max(1.0), "{first:?} {second:?}");
+            }
+        }
+    }
+
+    /// The constraint's right-hand side is what the rows would have without forces, minus where they should go.
+    #[test]
+    fn residuals_of_the_solution_are_what_its_forces_answer() {
+        let m = crate::compile::tests::load(ALL).unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let mut d = d.enter(&m);
+        crate::step::forward(&m, &mut d).unwrap();
+        let mut jar = vec![0.0; d.s.nefc as usize];
+        super::super::mul_jac_vec(&m, &d, &mut jar, d.qacc).unwrap();
+        for (i, (x, aref)) in jar.iter().zip(&*d.efc_aref).enumerate() {
+            let (residual, force) = (x - aref, d.efc_force[i]);
+            let expected = match i {
+                0 => -d.efc_D[0] * residual,
+                1 => (-d.efc_D[1] * residual).clamp(-0.2, 0.2),
+                _ => (-d.efc_D[i] * residual).max(0.0),
+            };
+            assert!((force - expected).abs() < 1e-6 * (1.0 + force.abs()), "row {i}: {force}, not {expected}");
+        }
+    }
 }

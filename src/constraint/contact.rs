@@ -3,6 +3,8 @@
 //! With the rows n, t1, t2 of the contact frame, the translational rows are `(n, t1, t2)' (J_2 − J_1)` at the contact
 //! point, the rotational ones (spin and rolls) the same of rotational Jacobians. With an elliptic cone the rows are
 //! these directions; with a pyramidal cone they are its edges, n ± μ_i t_i.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use super::build::RowBuilder;
 use super::jacobian::{FIRST, SECOND, merge, union_len};

@@ -3,6 +3,8 @@
 //! Each gives a residual and its Jacobian. Connect: the difference of two points. Weld: the same and the vector part of
 //! the relative quaternion. Joint and tendon: `y − y0 − p(x − x0)` with a polynomial p of degree four. Flex: the change
 //! of each edge's length.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use super::build::{RowBuilder, Sources};
 use super::impedance::Params;

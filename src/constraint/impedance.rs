@@ -3,6 +3,8 @@
 //! The impedance d goes from d0 to d1 with the distance x of the residual from the margin, in units of the width: two
 //! pieces of power p that meet at x = mid. From a time constant τ and a damping ratio ζ, the stiffness is k = 1 / (d1²
 //! τ² ζ²) and the damping b = 2 / (d1 τ); negative values of `solref` are −k and −b, scaled by d1² and d1.
+//!
+//! Tests: in this file.
 
 use crate::abi::*;
 use crate::base::report::warning_message;
@@ -145,5 +147,57 @@ mod tests {
                 assert!((i - imp).abs() < 1e-11 && (s - slope).abs() < 1e-9 * slope.abs().max(1.0), "{solimp:?} {r}");
             }
         }
+    }
+
+    fn params(solimp: [f64; 5]) -> Params {
+        Params { solref: [0.02, 1.0], solimp: clamp(solimp), solreffriction: [0.0; 2] }
+    }
+
+    #[test]
+    fn the_slope_is_the_derivative_of_the_impedance() {
+        for solimp in [[0.9, 0.95, 0.01, 0.5, 2.0], [0.2, 0.8, 0.05, 0.3, 3.5], [0.9, 0.3, 0.02, 0.6, 1.0]] {
+            let (p, h) = (params(solimp), 1e-8);
+            for r in [-0.04, -0.006, -0.001, 0.002, 0.007, 0.03] {
+                let difference = (p.impedance(r + h, 0.0).0 - p.impedance(r - h, 0.0).0) / (2.0 * h);
+                let slope = p.impedance(r, 0.0).1;
+                assert!(
+                    (slope - difference).abs() < 1e-5 * (1.0 + slope.abs()),
+                    "{solimp:?} {r}: {slope} {difference}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_impedance_grows_from_its_first_to_its_second_value_on_either_side() {
+        let (p, margin) = (params([0.3, 0.9, 0.02, 0.4, 2.5]), 0.01);
+        let at = |x: f64| p.impedance(margin + x, margin).0;
+        assert!(at(0.0) == 0.3 && (at(0.02) - 0.9).abs() < 1e-15 && at(0.5) == 0.9);
+        for k in 0..100 {
+            let x = 0.0002 * k as f64;
+            assert!(at(x) <= at(x + 0.0002) && (at(x) - at(-x)).abs() < 1e-15, "{x}");
+        }
+    }
+
+    /// The row obeys `ddx = -b dx - k x` up to its impedance: with ratio 1, the discriminant b² - 4k is zero.
+    #[test]
+    fn a_damping_ratio_of_one_is_critical() {
+        for (tau, ratio) in [(0.02, 1.0), (0.5, 1.0), (0.1, 0.25), (0.1, 2.0)] {
+            let p = params([0.9, 0.95, 0.001, 0.5, 2.0]);
+            let (k, b) = p.stiffness_damping([tau, ratio]);
+            assert!((b * b - 4.0 * ratio * ratio * k).abs() < 1e-9 * k, "{tau} {ratio}");
+        }
+    }
+
+    #[test]
+    fn time_constants_are_two_steps_at_least_unless_that_is_disabled() {
+        let mut m = crate::compile::tests::load("<mujoco><option timestep='.01'/></mujoco>").unwrap().model;
+        let solref = |m: &Model, r: [f64; 2]| Sanitizer::new(m).params(r, [0.9, 0.95, 0.001, 0.5, 2.0]).solref;
+        assert_eq!(solref(&m, [0.001, 1.0]), [0.02, 1.0]);
+        assert_eq!(solref(&m, [0.5, 1.0]), [0.5, 1.0]);
+        // stiffness and damping are given directly
+        assert_eq!(solref(&m, [-100.0, -1.0]), [-100.0, -1.0]);
+        m.opt.disableflags |= mjDSBL_REFSAFE as i32;
+        assert_eq!(solref(&m, [0.001, 1.0]), [0.001, 1.0]);
     }
 }

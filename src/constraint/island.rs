@@ -2,6 +2,8 @@
 //!
 //! Trees are vertices and constraints are edges of a graph. Islands are its connected components, found by union-find
 //! and numbered by their smallest tree.
+//!
+//! Tests: in this file, `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::is_sparse;
 use crate::abi::*;
@@ -555,5 +557,70 @@ fn gather_dense_jacobian(m: &Model, d: &mut Data) {
             let from = &d.efc_J[d.map_iefc2efc[rows + r] as usize * nv..][..nv];
             gather(&mut d.iefc_J[nidof * rows + r * n..][..n], from, dofs);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::OwnedData;
+    use crate::model::OwnedModel;
+
+    /// Six sliders, each a tree, with equalities between some of them.
+    fn sliders(equalities: &[[usize; 2]]) -> OwnedModel {
+        let body = |k: usize| format!("<body pos='{k} 0 0'><joint name='{k}' type='slide'/><geom size='.1'/></body>");
+        let tie = |[a, b]: &[usize; 2]| format!("<joint joint1='{a}' joint2='{b}'/>");
+        let (bodies, ties): (String, String) = ((0..6).map(body).collect(), equalities.iter().map(tie).collect());
+        let xml = format!("<mujoco><worldbody>{bodies}</worldbody><equality>{ties}</equality></mujoco>");
+        crate::compile::tests::load(&xml).unwrap().model
+    }
+
+    /// The island of each tree.
+    fn islands(m: &OwnedModel) -> Vec<i32> {
+        let mut d = OwnedData::new(m).unwrap();
+        let mut d = d.enter(m);
+        crate::step::forward(m, &mut d).unwrap();
+        assert_eq!(d.s.nisland, d.tree_island.iter().max().unwrap() + 1);
+        d.tree_island.to_vec()
+    }
+
+    #[test]
+    fn islands_are_the_connected_parts_numbered_by_their_first_tree() {
+        assert_eq!(islands(&sliders(&[[4, 5], [0, 3], [3, 1]])), [0, 0, -1, 0, 1, 1]);
+        // whatever the order of the constraints
+        assert_eq!(islands(&sliders(&[[3, 1], [4, 5], [0, 3]])), [0, 0, -1, 0, 1, 1]);
+        // a cycle is one island, and a chain from the last to the first tree, too
+        assert_eq!(islands(&sliders(&[[5, 4], [4, 3], [3, 5]])), [-1, -1, -1, 0, 0, 0]);
+        assert_eq!(islands(&sliders(&[[5, 4], [4, 3], [3, 2], [2, 1], [1, 0]])), [0; 6]);
+    }
+
+    #[test]
+    fn maps_of_islands_lead_there_and_back() {
+        let m = sliders(&[[4, 1], [5, 2]]);
+        let mut d = OwnedData::new(&m).unwrap();
+        let mut d = d.enter(&m);
+        crate::step::forward(&m, &mut d).unwrap();
+        assert_eq!((d.s.nisland, d.s.nidof), (2, 4));
+        for k in 0..4 {
+            let dof = d.map_idof2dof[k];
+            assert_eq!(d.map_dof2idof[dof as usize], k as i32);
+            // dofs of an island lie side by side
+            assert_eq!(d.dof_island[dof as usize], k as i32 / 2);
+        }
+        for k in 0..d.s.nefc as usize {
+            assert_eq!(d.map_efc2iefc[d.map_iefc2efc[k] as usize], k as i32);
+        }
+    }
+
+    #[test]
+    fn without_rows_or_with_islands_disabled_there_is_none() {
+        let mut m = sliders(&[]);
+        assert_eq!(OwnedData::new(&m).map(|mut d| d.enter(&m).s.nisland).unwrap(), 0);
+        m = sliders(&[[0, 1]]);
+        m.opt.disableflags |= mjDSBL_ISLAND as i32;
+        let mut d = OwnedData::new(&m).unwrap();
+        let mut d = d.enter(&m);
+        crate::step::forward(&m, &mut d).unwrap();
+        assert_eq!((d.s.nisland, d.s.nefc), (0, 1));
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! A dof's motion vector `cdof` is (angular, linear) about the tree's centre of mass `subtree_com[root]`; the velocity of
 //! the point `x` per unit of the dof is `linear + angular × (x - subtree_com[root])`.
+//!
+//! Tests: in this file, `tests/physics/constraints.rs`, `tests/engine/unlisted.rs`.
 
 use crate::math::{Motion, Vec3};
 use crate::model::Model;
@@ -92,4 +94,39 @@ pub fn merge_lists(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> u
         n += 1;
     }
     n
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn merged_chains_have_every_dof_once_and_know_its_sides() {
+        // chains of bodies of a tree: a common beginning, then nothing in common
+        let pairs: [(&[i32], &[i32]); 5] =
+            [(&[0, 1, 2, 5], &[0, 1, 3, 4]), (&[0, 1], &[0, 1, 2]), (&[4, 5], &[0, 1]), (&[], &[3]), (&[7], &[7])];
+        for (a, b) in pairs {
+            let (mut cols, mut side) = ([-1; 8], [0; 8]);
+            let n = merge(a, b, &mut cols, &mut side);
+            let union: BTreeSet<i32> = a.iter().chain(b).copied().collect();
+            assert!(cols[..n].iter().eq(union.iter()) && n == union_len(a, b), "{a:?} {b:?}: {cols:?}");
+            for (&c, &s) in cols[..n].iter().zip(&side) {
+                assert_eq!(
+                    (s & FIRST != 0, s & SECOND != 0),
+                    (a.contains(&c), b.contains(&c)),
+                    "dof {c} of {a:?} {b:?}"
+                );
+            }
+        }
+    }
+
+    /// Lists of flex vertices share entries anywhere, not only at the beginning.
+    #[test]
+    fn merged_lists_may_share_entries_anywhere() {
+        let (mut cols, mut side) = ([-1; 8], [0; 8]);
+        let n = merge_lists(&[0, 3, 6, 7], &[1, 3, 7, 9], &mut cols, &mut side);
+        assert_eq!(cols[..n], [0, 1, 3, 6, 7, 9]);
+        assert_eq!(side[..n], [FIRST, SECOND, FIRST | SECOND, FIRST, FIRST | SECOND, SECOND]);
+    }
 }

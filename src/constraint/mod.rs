@@ -7,6 +7,8 @@
 //!
 //! A row with residual r, velocity J v and impedance d has the reference acceleration `aref = −b J v − k d r`, and the
 //! regulariser `R = (1 − d) / d · A`, where A approximates the row's entry on the diagonal of J M⁻¹ J'. D = 1 / R.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,8 @@
 //! Inverse inertia in constraint space for dual solvers: `efc_AR = J M⁻¹ J' + diag(efc_R)`.
 //!
 //! With the factor M = L' D L, it computes `B = J L⁻¹ D^(−½)`, and then `J M⁻¹ J' = B B'`.
+//!
+//! Tests: in this file.
 
 use super::{is_dual, is_sparse};
 use crate::base::Result;

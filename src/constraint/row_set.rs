@@ -6,6 +6,8 @@
 //! * limits, frictionless contacts, pyramid edges: ½ D x² for x < 0, otherwise 0
 //! * elliptic cone, with n the scaled normal and t the norm of the scaled tangential residuals: 0 where n ≥ μ t,
 //!   quadratic in all rows where μ n + t ≤ 0, and ½ D_m (n − μ t)² between
+//!
+//! Tests: in this file, `tests/physics/solvers.rs`, `tests/engine/unlisted.rs`.
 
 use crate::abi::*;
 use std::ops::Range;
@@ -241,5 +243,168 @@ impl<'a> RowSet<'a> {
             }
         };
         (cost, state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::random::Random;
+
+    const H: f64 = 1e-6;
+
+    /// A contact of four dimensions. The weights of its rows are as the squares of their friction coefficients.
+    fn contact(random: &mut Random) -> (mjContact, Vec<f64>) {
+        let [a, b, c] = random.array().map(|x: f64| 0.6 + 0.4 * x);
+        let con = mjContact {
+            dist: 0.0,
+            pos: [0.0; 3],
+            frame: [0.0; 9],
+            includemargin: 0.0,
+            friction: [a, a, b, c, c],
+            solref: [0.02, 1.0],
+            solreffriction: [0.0; 2],
+            solimp: [0.9, 0.95, 0.001, 0.5, 2.0],
+            mu: 0.7 * a,
+            H: [0.0; 36],
+            dim: 4,
+            geom1: -1,
+            geom2: -1,
+            geom: [-1; 2],
+            flex: [-1; 2],
+            elem: [-1; 2],
+            vert: [-1; 2],
+            exclude: 0,
+            efc_address: 0,
+        };
+        let d0 = 2.0 + random.signed();
+        let of = |j: usize| if j == 0 { d0 } else { d0 * (con.friction[j - 1] / con.mu).powi(2) };
+        (con, (0..4).map(of).collect())
+    }
+
+    /// An equality, a friction loss, a limit, then an elliptic contact.
+    struct Sample {
+        contacts: [mjContact; 1],
+        D: Vec<f64>,
+    }
+
+    impl Sample {
+        const KIND: [mjtConstraint; 7] = [
+            mjCNSTR_EQUALITY,
+            mjCNSTR_FRICTION_DOF,
+            mjCNSTR_LIMIT_JOINT,
+            mjCNSTR_CONTACT_ELLIPTIC,
+            mjCNSTR_CONTACT_ELLIPTIC,
+            mjCNSTR_CONTACT_ELLIPTIC,
+            mjCNSTR_CONTACT_ELLIPTIC,
+        ];
+
+        fn new(random: &mut Random) -> Sample {
+            let (con, cone) = contact(random);
+            let mut D = vec![1.5, 4.0, 0.7];
+            D.extend(cone);
+            Sample { contacts: [con], D }
+        }
+
+        /// Cost, forces and states.
+        fn update(&mut self, jar: &[f64]) -> (f64, [f64; 7], [i32; 7]) {
+            let (kind, id) = (Sample::KIND.map(|k| k as i32), [0; 7]);
+            let R: Vec<f64> = self.D.iter().map(|d| 1.0 / d).collect();
+            let loss = [0.0, 0.8, 0.0, 0.0, 0.0, 0.0, 0.0];
+            let rows = RowSet::new([1, 1], [&kind, &id], [&self.D, &R, &loss]);
+            let (mut state, mut force) = ([0; 7], [0.0; 7]);
+            let cost = rows.update(&mut self.contacts, jar, &mut state, &mut force, true);
+            (cost, force, state)
+        }
+    }
+
+    #[test]
+    fn forces_are_minus_the_slope_of_the_cost_in_every_zone() {
+        let (mut random, mut zones) = (Random(1), [0; 5]);
+        for _ in 0..300 {
+            let mut rows = Sample::new(&mut random);
+            let jar: [f64; 7] = random.array();
+            let (_, force, state) = rows.update(&jar);
+            state.iter().for_each(|&s| zones[s as usize] += 1);
+            for k in 0..7 {
+                let mut moved = jar;
+                moved[k] += H;
+                let ahead = rows.update(&moved).0;
+                moved[k] -= 2.0 * H;
+                let slope = (ahead - rows.update(&moved).0) / (2.0 * H);
+                assert!((force[k] + slope).abs() < 1e-5, "row {k}: force {}, slope {slope}", force[k]);
+            }
+        }
+        assert!(zones.iter().all(|&n| n > 20), "{zones:?}");
+    }
+
+    /// A cost below each of its chords: that is what lets a solver look for one minimum.
+    #[test]
+    fn the_cost_is_convex() {
+        let mut random = Random(2);
+        for _ in 0..500 {
+            let mut rows = Sample::new(&mut random);
+            let (a, b): ([f64; 7], [f64; 7]) = (random.array(), random.array());
+            let middle: [f64; 7] = std::array::from_fn(|k| 0.5 * (a[k] + b[k]));
+            let chord = 0.5 * (rows.update(&a).0 + rows.update(&b).0);
+            assert!(rows.update(&middle).0 <= chord + 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_friction_loss_never_exceeds_its_bound_and_a_limit_never_pulls() {
+        let (mut random, mut rows) = (Random(3), Sample::new(&mut Random(4)));
+        for _ in 0..200 {
+            let jar: [f64; 7] = random.array().map(|x| 5.0 * x);
+            let (_, force, _) = rows.update(&jar);
+            assert!(force[1].abs() <= 0.8 && force[2] >= 0.0 && force[3] >= 0.0, "{force:?}");
+        }
+    }
+
+    #[test]
+    fn forces_of_an_elliptic_contact_lie_in_the_friction_cone_and_on_it_where_it_slides() {
+        let (mut random, mut slides, mut sticks) = (Random(5), 0, 0);
+        for k in 0..500 {
+            let (mut rows, mut jar) = (Sample::new(&mut random), random.array::<7>());
+            // half of them with little motion along the surface
+            jar[4..].iter_mut().for_each(|x| *x *= [1.0, 0.2][k % 2]);
+            let (_, force, state) = rows.update(&jar);
+            let mu = &rows.contacts[0].friction;
+            let friction = (1..4).map(|j| (force[3 + j] / mu[j - 1]).powi(2)).sum::<f64>().sqrt();
+            assert!(friction <= force[3] * (1.0 + 1e-12), "{friction} of {}", force[3]);
+            if state[3] == mjCNSTRSTATE_CONE as i32 {
+                assert!((friction - force[3]).abs() <= 1e-12 * force[3]);
+                slides += 1;
+            }
+            sticks += usize::from(state[3] == mjCNSTRSTATE_QUADRATIC as i32);
+        }
+        assert!(slides > 50 && sticks > 20, "{slides} slide, {sticks} stick");
+    }
+
+    #[test]
+    fn the_hessian_of_a_sliding_contact_is_the_rate_of_its_forces() {
+        let (mut random, mut found) = (Random(6), 0);
+        while found < 50 {
+            let mut rows = Sample::new(&mut random);
+            let jar: [f64; 7] = random.array();
+            if rows.update(&jar).2[3] != mjCNSTRSTATE_CONE as i32 {
+                continue;
+            }
+            found += 1;
+            let hessian = rows.contacts[0].H;
+            for k in 0..4 {
+                let mut moved = jar;
+                moved[3 + k] += H;
+                let (_, ahead, _) = rows.update(&moved);
+                moved[3 + k] -= 2.0 * H;
+                let (_, behind, _) = rows.update(&moved);
+                for j in 0..4 {
+                    let rate = (behind[3 + j] - ahead[3 + j]) / (2.0 * H);
+                    let h = hessian[4 * j + k];
+                    assert!((h - rate).abs() < 1e-4 * (1.0 + h.abs()), "({j}, {k}): {h}, not {rate}");
+                    assert!((h - hessian[4 * k + j]).abs() <= 1e-14 * (1.0 + h.abs()), "({j}, {k}) is not symmetric");
+                }
+            }
+        }
     }
 }

@@ -3,6 +3,8 @@
 //! A block is one constraint: `dim` Jacobian rows over the same columns, one set of solver parameters, one impedance.
 //! [`RowBuffer`] writes blocks one after the other, dense or compressed, with everything that follows from the
 //! parameters: `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use super::impedance::Params;
 use crate::abi::*;

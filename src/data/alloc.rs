@@ -1,5 +1,7 @@
 //! Life of a `mjData`: one struct, one buffer with the fixed arrays, one arena. Behind the visible part of the buffer
 //! lies a hidden block (see `hidden`).
+//!
+//! Tests: in this file, `tests/engine/data.rs`.
 
 use super::arena::clear_arena_pointers;
 use super::hidden;

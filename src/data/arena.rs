@@ -1,4 +1,6 @@
 //! The arena of `mjData`: contacts, constraint rows and islands of one step, one after the other from its start.
+//!
+//! Tests: in this file, `tests/engine/threads.rs`.
 
 use super::{ARENA_PLACES, Data, DataScalars, mjContact};
 use crate::abi::{mjData, mjModel};

@@ -1,4 +1,6 @@
 //! Which trees, bodies and dofs are awake: arrays derived from `tree_asleep`.
+//!
+//! Tests: `tests/engine/solver.rs`, `tests/engine/batch.rs`.
 
 use super::Data;
 use crate::abi::*;

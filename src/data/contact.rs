@@ -1,5 +1,7 @@
 //! Contacts that user code takes part in: contact filters and colliders of the user, and room for contacts in the
 //! arena.
+//!
+//! Tests: `tests/process/colliders.rs`.
 
 use super::Data;
 use crate::abi::*;

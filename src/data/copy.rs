@@ -1,4 +1,6 @@
 //! Copying a `mjData`: plain fields, fixed arrays and what the arena holds, into a `mjData` of the same sizes.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use super::alloc::place_arrays;
 use super::hidden;

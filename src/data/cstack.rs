@@ -4,6 +4,8 @@
 //! in a descriptor beside the views. Shards are in use only while workers have memory on them: otherwise the arena and the
 //! ordinary stack may grow into them, so that a pool needs no more memory than a simulation without one. What runs on
 //! several threads then runs on one ([`is_shared`]).
+//!
+//! Tests: in this file.
 
 use super::hidden;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};

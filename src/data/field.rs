@@ -1,5 +1,7 @@
 //! Calls of signed distance field plugins during a simulation. In: a plugin, an instance and a point. Out: its distance
 //! and gradient there.
+//!
+//! Tests: `tests/c/plugins.c`.
 
 use super::Data;
 use crate::abi::*;

@@ -7,6 +7,8 @@
 //! user is an atomic ([`CurrentUser`]), and a call that finds the block in use makes views for itself alone. The other fields
 //! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
 //! which C calls from one thread at a time.
+//!
+//! Tests: in this file, `tests/engine/data.rs`.
 
 use super::marked_nodes::MarkedNodes;
 use super::shard::{Shard, empty_shards};

@@ -2,6 +2,8 @@
 //!
 //! The pointers `mjcb_*` belong to the process; setting them from safe code would race with threads that step, and would be
 //! called for every `mjData`.
+//!
+//! Tests: `src/sim/callbacks.rs`.
 
 use super::Data;
 use super::hidden;

@@ -1,4 +1,6 @@
 //! Which nodes of the trees of meshes may be marked in `bvh_active`: see [`super::marks`].
+//!
+//! Tests: in this file.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -2,6 +2,8 @@
 //!
 //! In: a model and its plan. Out: [`Data`], whose fields the stages borrow one by one:
 //! `let Data { qpos, xpos, xquat, .. } = d;` names what a stage touches.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use crate::abi::*;
 use crate::base::{Result, trap};
@@ -37,6 +39,8 @@ pub use hidden::{Entered, with_model_mut};
 pub use hook::{Callback, listening};
 pub use print::print;
 pub use reset::{reset, reset_keyframe, set_mocap};
+#[cfg(test)]
+pub use stack::tests::with_frame;
 pub use stack::{Frame, Stack};
 pub use warning::{scalars, warning};
 

@@ -1,4 +1,6 @@
 //! A `mjData` as text. In: a model, its data and a number format. Out: every field that is set, array by array.
+//!
+//! Tests: `tests/c/nulls.c`, `tests/conformance/compare.py`.
 
 use super::Data;
 use crate::abi::*;

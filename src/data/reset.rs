@@ -1,4 +1,6 @@
 //! Reset: brings a `mjData` to the state of a fresh one, or to a keyframe's; plugins keep their data.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use super::arena::clear_arena_pointers;
 use super::hidden::{check_sizes, stack_in_use};

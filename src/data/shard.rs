@@ -1,4 +1,6 @@
 //! The shards of the arena in which the workers of a bound thread pool have their stacks.
+//!
+//! Tests: `tests/engine/threads.rs`.
 
 use crate::abi::{mjData, mjThreadPool};
 use crate::base::thread;

@@ -1,4 +1,6 @@
 //! All fixed arrays of a `mjData` as one piece of memory: what a batch keeps of environments whose trees may sleep.
+//!
+//! Tests: `tests/engine/batch.rs`.
 
 use super::OwnedData;
 use crate::abi::mjData;

@@ -4,6 +4,8 @@
 //! see that they nest. It is checked in every build: frames have distinct marks, `pbase` holds the mark of the innermost
 //! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
 //! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
+//!
+//! Tests: in this file.
 
 use super::cstack::MainLimits;
 use super::shard::Shard;
@@ -266,10 +268,22 @@ fn dropped_too_early() {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Frame, Stack};
     use crate::data::OwnedData;
     use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// Calls a test with memory of a stack, which holds NaN, so that what is read before it was written shows.
+    pub fn with_frame(test: impl FnOnce(&Frame)) {
+        let m = crate::compile::tests::load("<mujoco><size memory='64M'/></mujoco>").unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let d = d.enter(&m);
+        {
+            let dirty = d.stack.frame();
+            dirty.scratch::<f64>(7_000_000).unwrap().fill(f64::NAN);
+        }
+        test(&d.stack.frame());
+    }
 
     /// Opens an outer and an inner frame, and passes them to `test`, with the stack.
     fn with_frames(test: impl FnOnce(Stack, Frame, Frame)) {

@@ -1,4 +1,6 @@
 //! The state of a simulation as one vector: elements chosen by a signature of `mjtState` bits, in ascending bit order.
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use super::Data;
 use crate::abi::*;

@@ -1,4 +1,6 @@
 //! Warnings of the engine: counted per kind in `mjData`, and reported to the user the first time.
+//!
+//! Tests: `tests/engine/step.rs`, `tests/engine/threads.rs`.
 
 use super::DataScalars;
 use crate::abi::{mjData, mjtWarning};

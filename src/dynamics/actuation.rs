@@ -6,6 +6,8 @@
 //! An actuator is a scalar force `gain(l, v) w + bias(l, v)` along its moment, where w is the control u, or the
 //! activation that u drives: ẇ = u (integrator), ẇ = (u − w) / τ (filter), or the muscle's dynamics. In joint space,
 //! `qfrc_actuator = moment' force`.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 
 use super::{passive, sleep};
 use crate::abi::*;

@@ -6,6 +6,8 @@
 //! The centre of mass of a subtree is `Σ m_b x_b / Σ m_b`, summed from the leaves to the root. A hinge with axis `u` at
 //! `p` has the motion axis (u, u × (c − p)), a slide (0, u). One origin per tree lets spatial vectors of its bodies be
 //! added without transformations.
+//!
+//! Tests: `tests/physics/kinematics.rs`, `tests/physics/dynamics.rs`.
 
 use super::{each, sleep};
 use crate::abi::*;

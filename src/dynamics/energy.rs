@@ -2,6 +2,8 @@
 //!
 //! In: frames, tendon and edge lengths, `M`, `qvel`. Out: `energy`. Potential energy is `−Σ m g·x` of the bodies plus
 //! `½ k Δ²` of each spring; kinetic energy is `½ v' M v`.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 
 use super::{inertia, passive, sleep};
 use crate::abi::*;

@@ -5,6 +5,8 @@
 //!
 //! A vertex is fixed to a body, or it is the sum of nodes weighted by products of Lagrange polynomials (an interpolated
 //! flex). The Jacobian row of an edge from `a` to `b` is `u' (J_b − J_a)`, with `u` its unit direction.
+//!
+//! Tests: `tests/physics/kinematics.rs`, `tests/conformance/compare.py`.
 
 use super::jacobian;
 use super::row::{Row, merge};

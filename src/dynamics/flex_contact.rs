@@ -1,5 +1,7 @@
 //! The bodies that a contact with a flex moves with, and their weights: vertices of the element, the nearer the
 //! heavier, or the nodes of an interpolated flex by its shape functions.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/conformance/compare.py`.
 
 use super::flex;
 use crate::abi::mjContact;

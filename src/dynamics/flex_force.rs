@@ -5,6 +5,8 @@
 //! Elements follow the St. Venant-Kirchhoff law in terms of squared edge lengths: with strains `e_a = l_a² − l0_a²`,
 //! edge `a` pulls its ends together by `(Σ_b K_ab e_b) x_a`, where `x_a` is the vector along it. An interpolated flex
 //! has a linear law in a frame that turns with it, the rotation of its deformation gradient at the centre.
+//!
+//! Tests: `tests/conformance/compare.py`.
 
 use super::flex::{self, MAX_NODES};
 use super::flex_contact::each_side_body;

@@ -5,6 +5,8 @@
 //! * a box of uniform density with the body's mass and inertia: quadratic drag on its faces, −½ ρ A |v| v along each
 //!   axis, and Stokes drag of a sphere with the mean edge as diameter, −3 π d η v;
 //! * one ellipsoid per geom: added mass (Lamb, Hydrodynamics), Magnus and Kutta lift, quadratic and Stokes drag.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 
 use super::{jacobian, sleep, support};
 use crate::abi::*;

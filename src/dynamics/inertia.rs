@@ -6,6 +6,8 @@
 //! With `I_b` the inertia of the subtree of the body of dof i, `M_ij = cdof_j · I_b cdof_i` for each ancestor dof j,
 //! plus armature on the diagonal (the composite-rigid-body algorithm, Featherstone 2008, chapter 6.2). The factor L has
 //! the pattern of the tree, without fill-in (chapter 6.5). A tendon with armature A adds A J Jᵀ.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/engine/unlisted.rs`.
 
 use super::row::Row;
 use super::{each, sleep, tendon};

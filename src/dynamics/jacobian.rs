@@ -4,6 +4,8 @@
 //! i gives to the body-fixed point: v_i + ω_i × (point − c), with (ω_i, v_i) = `cdof[i]` and c the tree's centre of
 //! mass. Its rotational Jacobian has the columns ω_i. Only the dofs of the body and its ancestors have columns that are
 //! not zero.
+//!
+//! Tests: `tests/physics/constraints.rs`, `tests/engine/unlisted.rs`.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

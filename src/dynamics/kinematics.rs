@@ -5,6 +5,8 @@
 //!
 //! From the world down, the pose of a body is that of its parent times its own offset, then moved by each of its joints
 //! in order. Quaternions in `qpos` are normalised on the way, never in place.
+//!
+//! Tests: in this file, `tests/physics/kinematics.rs`.
 
 use super::{each, sleep};
 use crate::abi::*;

@@ -7,6 +7,8 @@
 //! The equation of motion is `M(q) a + bias(q, v) = passive + applied + actuator + J' f`. The theory is Featherstone's,
 //! Rigid Body Dynamics Algorithms (2008): spatial vectors, composite rigid bodies, recursive Newton-Euler, sparse
 //! factorisation, all in world-aligned axes.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 #![forbid(unsafe_code)]
 
 pub mod actuation;

@@ -3,6 +3,8 @@
 //! A part is a run of the world's children with their subtrees. Bodies of different parts are connected through the
 //! world alone, so each part has the bits that it has when one thread computes the whole model. Threads write disjoint
 //! slices.
+//!
+//! Tests: `tests/engine/threads.rs`.
 
 use super::com::{ComInertias, subtree_com_of_part, world_com};
 use super::inertia::{InertiaRows, composite, factor_tree};

@@ -4,6 +4,8 @@
 //! `qfrc_passive`. A spring gives `−k (q − q_spring)` and a damper `−b v`; those of a tendon act through its Jacobian
 //! row, and its spring has a dead band. Gravity compensation applies `−c m g` at the centre of mass of a body. The
 //! user's callback and plugins may change the result.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 
 use super::row::Row;
 use super::{each, flex_force, fluid, jacobian, sleep};

@@ -1,4 +1,6 @@
 //! Rows of sparse matrices: one type to sum a row up by columns, one to read a stored row, sparse or dense.
+//!
+//! Tests: in this file.
 
 use crate::base::Result;
 use crate::data::Frame;

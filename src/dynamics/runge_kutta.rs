@@ -2,6 +2,8 @@
 //!
 //! With k1 = f(x), k2 = f(x + h/2 k1), k3 = f(x + h/2 k2) and k4 = f(x + h k3), a step adds h (k1 + 2 k2 + 2 k3 + k4) /
 //! 6. Quaternions move along angular velocities by the exponential map.
+//!
+//! Tests: `tests/physics/integrators.rs`, `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
 use super::support;

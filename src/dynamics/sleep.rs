@@ -3,6 +3,8 @@
 //! `tree_asleep` is the state: negative while a tree is awake, otherwise the next tree of a cycle of trees that fell
 //! asleep together. The other arrays (`tree_awake`, `body_awake`, the `*_awake_ind` lists) derive from it. A stage that
 //! leaves out sleeping items loops over [`bodies`], [`parents`] or [`dofs`].
+//!
+//! Tests: in this file, `tests/engine/solver.rs`.
 
 use crate::abi::*;
 use crate::base::{Error, Result, text};

@@ -1,5 +1,7 @@
 //! Queries on top of the kinematics: object frames, velocities and accelerations, contact forces, position differences,
 //! total mass, and integration of positions along a velocity.
+//!
+//! Tests: `tests/physics/kinematics.rs`, `tests/physics/sensors.rs`, `tests/engine/unlisted.rs`.
 
 use super::jacobian;
 use crate::abi::*;

@@ -6,6 +6,8 @@
 //! A fixed tendon has the length `Σ c_j q_j`. A spatial tendon has the sum of its straight spans and of the arcs around
 //! geoms (`wrap`), divided by the pulleys' divisors. A span from x_0 to x_1 with unit direction u adds `u' (J_1 − J_0)`
 //! to the Jacobian row; arcs add nothing, because the path is tangent to the geom and shortest.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 
 use super::row::{Row, RowSum};
 use super::wrap::{Task, wrap};

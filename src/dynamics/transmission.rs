@@ -3,6 +3,8 @@
 //! In: joint positions, site frames, `ten_length`, `ten_J`, contacts. Out: `actuator_length` and the sparse matrix
 //! `actuator_moment` (nu × nv). Row i is the gradient of the actuator's length with respect to the joint coordinates,
 //! so the transpose maps actuator forces to joint space.
+//!
+//! Tests: `tests/physics/dynamics.rs`.
 
 use super::row::{Row, RowSum, merge};
 use super::{jacobian, sleep, tendon};

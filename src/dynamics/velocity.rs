@@ -7,6 +7,8 @@
 //! v_p + S q̇ and a_b = a_p + Ṡ q̇ + S q̈ outwards; f_b = I_b a_b + v_b ×* I_b v_b plus the forces of the children
 //! inwards. The generalised force of a dof is its axis times f_b. Gravity is an upward acceleration of the world. All
 //! spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
+//!
+//! Tests: in this file, `tests/physics/dynamics.rs`.
 
 use super::row::Row;
 use super::{each, jacobian, sleep, support, tendon};

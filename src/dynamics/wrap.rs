@@ -4,6 +4,8 @@
 //! axis. There the path is two tangents to a circle and the arc between them; on a cylinder the string climbs evenly
 //! along the axis. A string that is held inside the geom touches the circle at one point, where it is reflected. In
 //! symmetric cases rounding decides the branches (which side, wrapped or not), hence the fixed order of operations.
+//!
+//! Tests: in this file, `tests/physics/dynamics.rs`, `tests/engine/lanes.rs`.
 
 use crate::math::simd::F64x4;
 use crate::math::{MINVAL, Mat3, Real, Vec3};

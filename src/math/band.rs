@@ -1,5 +1,7 @@
 //! Symmetric "arrowhead" matrices: a band, and dense rows at the end. Stored are the lower band of the first
 //! ntotal − ndense rows, right-aligned to `nband` numbers, then whole rows for the rest.
+//!
+//! Tests: `tests/engine/math.rs`.
 
 use super::{MINVAL, dense};
 

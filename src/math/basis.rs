@@ -1,4 +1,6 @@
 //! Lagrange shape functions on the unit cube, of order 1 (8 nodes) or 2 (27 nodes); the z index of a node runs fastest.
+//!
+//! Tests: in this file.
 
 use super::{Mat3, Vec3};
 use crate::base::{Error, Result};
@@ -65,4 +67,68 @@ pub fn gradient(x: Vec3, nodes: &[Vec3], order: usize) -> Result<Mat3> {
         }
     }
     Ok(res)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::random::Random;
+
+    /// Nodes of an order in the unit cube.
+    fn nodes(order: usize) -> Vec<Vec3> {
+        (0..(order + 1).pow(3)).map(|i| Vec3(index(i, order).map(|k| k as f64 / order as f64))).collect()
+    }
+
+    fn point(random: &mut Random) -> Vec3 {
+        Vec3([random.unit(), random.unit(), random.unit()])
+    }
+
+    #[test]
+    fn a_shape_function_is_one_at_its_own_node_and_zero_at_all_others() {
+        for order in [1, 2] {
+            for (j, &x) in nodes(order).iter().enumerate() {
+                for i in 0..nodes(order).len() {
+                    assert_eq!(eval(x, i, order), f64::from(i == j), "order {order}, function {i} at node {j}");
+                }
+            }
+        }
+        assert_eq!(eval(Vec3::ZERO, 0, 3), -1.0);
+    }
+
+    /// Every polynomial of the order in each coordinate is its own interpolation.
+    #[test]
+    fn polynomials_of_the_order_are_interpolated_exactly() {
+        let mut random = Random(1);
+        for order in [1, 2] {
+            let power = |x: f64, k: usize| x.powi((k % (order + 1)) as i32);
+            let field = |x: Vec3| Vec3::from_fn(|k| 1.0 + power(x[0], k) * power(x[1], k + 1) * power(x[2], k + 2));
+            let values: Vec<Vec3> = nodes(order).into_iter().map(field).collect();
+            for _ in 0..20 {
+                let (x, mut found) = (point(&mut random), Vec3::ZERO);
+                interpolate(&mut found, x, &values, order);
+                assert!((found - field(x)).norm() < 1e-14, "order {order} at {x:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_gradient_is_that_of_the_interpolation() {
+        let (mut random, h) = (Random(2), 1e-6);
+        for order in [1, 2] {
+            let values: Vec<Vec3> = nodes(order).iter().map(|_| Vec3(random.array())).collect();
+            let at = |x: Vec3| {
+                let mut field = Vec3::ZERO;
+                interpolate(&mut field, x, &values, order);
+                field
+            };
+            let x = point(&mut random);
+            let found = gradient(x, &values, order).unwrap();
+            for b in 0..3 {
+                let step = Vec3::from_fn(|k| if k == b { h } else { 0.0 });
+                let rate = (at(x + step) - at(x - step)) * (0.5 / h);
+                assert!((found.col(b) - rate).norm() < 1e-8, "order {order}, along {b}");
+            }
+        }
+        assert!(gradient(Vec3::ZERO, &[], 3).is_err());
+    }
 }

@@ -1,6 +1,8 @@
 //! Factors and solves with the tree factorisation of `tree`, segment by segment: a segment is a run of dofs each of which is the
 //! child of the one before. A short segment without ancestors is a packed triangle of known size: its loops unroll, and
 //! most of its numbers stay in registers. Rounding is that of the plain loops in `tree`.
+//!
+//! Tests: in this file.
 
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};

@@ -2,6 +2,8 @@
 //!
 //! Slices must have the lengths that the formulas say; longer ones are cut to size. Sums run in the order of
 //! [`dot`] or left to right, as noted, so that results are the same on every machine.
+//!
+//! Tests: `tests/engine/math.rs`.
 
 use super::{MINVAL, Real, from_fn};
 

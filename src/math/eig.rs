@@ -1,4 +1,6 @@
 //! Eigendecomposition of symmetric 3×3 matrices by quaternion Jacobi rotations.
+//!
+//! Tests: `tests/engine/math.rs`.
 
 use super::{Mat3, Quat, Vec3};
 

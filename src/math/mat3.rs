@@ -1,4 +1,6 @@
 //! 3×3 matrices, row-major: M = [m00, m01, m02, m10, …].
+//!
+//! Tests: in this file, `tests/engine/math.rs`.
 
 use super::Vec3;
 use super::real::{Real, elementwise};

@@ -5,6 +5,8 @@
 //! array over a [`Real`]: `f64` unless written otherwise, `f32` for pictures, four lanes of `f64` for a batch. Vectors
 //! and matrices of run-time size are slices, results first. Every function does one rounding per operation in the order
 //! of its formula: no fused multiply-add, no reordering, except where a name says so.
+//!
+//! Tests: `tests/engine/math.rs`.
 
 pub mod band;
 pub mod basis;
@@ -15,11 +17,14 @@ pub mod mat3;
 pub mod muscle;
 pub mod padded;
 pub mod padded_factor;
+pub mod padded_tiles;
 pub mod padded_tree;
 pub mod pose;
 pub mod qp;
 pub mod quat;
 pub mod quat_deriv;
+#[cfg(test)]
+pub mod random;
 pub mod real;
 pub mod scalar;
 pub mod short_list;

@@ -1,4 +1,6 @@
 //! The muscle model: force-length, force-velocity, passive force, activation dynamics.
+//!
+//! Tests: in this file, `tests/physics/dynamics.rs`, `tests/engine/math.rs`.
 
 use super::scalar::{clip, max, sigmoid};
 use super::{MINVAL, Real};

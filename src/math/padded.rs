@@ -3,8 +3,10 @@
 //! Vectors have `np = 4 q` entries seen as `q` packs. A symmetric matrix is stored by columns of `np` entries, of which
 //! those below the diagonal block count; rows and columns beyond the true size hold the identity, so that they are inert.
 //! A panel is a list of rows of `np` entries. Work goes by tiles of 12 x 4, accumulated in registers.
+//!
+//! Tests: `src/math/padded_factor.rs`.
 
-use super::padded_factor::Tiles;
+use super::padded_tiles::Tiles;
 use super::simd::{F64x4, Lanes, Stage};
 
 /// Four doubles: one SIMD register.

@@ -1,6 +1,8 @@
 //! The tree factorisation of `tree` on padded rows: every row has capacity for the longest one, rounded up to packs, so that
 //! whole vectors meet no ends. What lies beyond a row's diagonal is never read as a value. Rounding is that of the plain
 //! elimination: bodies that move alike touch or do not by the last bit.
+//!
+//! Tests: in this file.
 
 use super::chain_segments::factor_chain;
 use super::padded::Pack;

@@ -1,4 +1,6 @@
 //! Poses: a position and a unit quaternion.
+//!
+//! Tests: in this file, `tests/engine/math.rs`.
 
 use super::{Quat, Vec3};
 use bytemuck::{Pod, Zeroable};

@@ -1,4 +1,6 @@
 //! Small quadratic programs: minimise ½ xᵀ H x + xᵀ g within a box, by projected Newton (Tassa et al. 2014).
+//!
+//! Tests: `tests/engine/math.rs`, `tests/engine/unlisted.rs`.
 
 use super::{MINVAL, dense};
 use crate::base::{Error, Result};

@@ -1,5 +1,7 @@
 //! Quaternions (w, x, y, z), Hamilton product; R(q) maps local to global coordinates. Unit norm is assumed by the
 //! callers' formulas, never enforced here unless a name says so.
+//!
+//! Tests: in this file, `tests/engine/math.rs`.
 
 use super::real::{Real, elementwise};
 use super::{MINVAL, Mat3, Vec3};

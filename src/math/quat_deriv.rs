@@ -1,4 +1,6 @@
 //! Jacobians of quaternion operations, in the tangent space of rotations.
+//!
+//! Tests: in this file.
 
 use super::{Mat3, Quat, Vec3};
 

@@ -1,4 +1,6 @@
 //! The scalars that vectors, matrices and spatial vectors are written over, and the operators they have in common.
+//!
+//! Tests: in this file.
 
 use super::from_fn;
 use super::simd::F64x4;

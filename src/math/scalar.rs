@@ -1,4 +1,6 @@
 //! Scalar functions and small list routines.
+//!
+//! Tests: `tests/engine/math.rs`.
 
 use super::{MINVAL, Real};
 use crate::abi::mjMAXVAL;

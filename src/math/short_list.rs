@@ -1,4 +1,6 @@
 //! A list on the stack, of few items.
+//!
+//! Tests: in this file.
 
 use bytemuck::Pod;
 use std::mem::MaybeUninit;

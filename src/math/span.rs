@@ -1,4 +1,6 @@
 //! Slices that are indexed by ids which do not start at zero: the part of an array that belongs to some bodies, say.
+//!
+//! Tests: in this file.
 
 use std::ops::{Deref, DerefMut, Index, IndexMut, Range};
 

@@ -1,5 +1,7 @@
 //! Sparse matrices by rows (CSR): row `r` has `rownnz[r]` entries from `rowadr[r]` on, columns ascending. Rows need not
 //! be contiguous unless a function says so.
+//!
+//! Tests: in this file, `tests/engine/math.rs`, `tests/engine/unlisted.rs`.
 
 use std::ops::Range;
 

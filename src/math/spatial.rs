@@ -1,5 +1,7 @@
 //! Spatial vectors (Featherstone): motions (ω, v) and forces (τ, f), rotation first, both referred to a common origin,
 //! and rigid-body inertias about that origin, which take motions to forces.
+//!
+//! Tests: in this file.
 
 use super::real::{Real, elementwise};
 use super::{Mat3, Vec3};

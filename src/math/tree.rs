@@ -3,6 +3,8 @@
 //!
 //! The inertia M is stored by its lower rows (ancestors ascending, the diagonal last) and factored as M = Lᵀ D L, L unit
 //! lower triangular. The full symmetric pattern D takes an LU factorisation for unsymmetric matrices.
+//!
+//! Tests: `src/math/padded_tree.rs`, `src/math/chain_segments.rs`, `tests/engine/unlisted.rs`.
 
 use super::sparse::{self, Csr};
 use super::{MINVAL, Real};

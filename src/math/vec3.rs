@@ -1,4 +1,6 @@
 //! Vectors in space.
+//!
+//! Tests: in this file, `tests/engine/math.rs`.
 
 use super::real::{Real, elementwise};
 use super::{MINVAL, Mat3};

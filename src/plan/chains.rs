@@ -1,5 +1,7 @@
 //! Kinematic chains: for every body the dofs that move it, which are those of the body and of its ancestors, in
 //! ascending order.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use crate::model::Model;
 

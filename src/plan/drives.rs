@@ -1,5 +1,7 @@
 //! Actuators on slides and hinges: for each actuator the joint that it drives, if every actuator of the model drives
 //! one.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 
 use crate::abi::*;
 use crate::model::Model;

@@ -1,4 +1,6 @@
 //! Joints that can have limits: all but free joints, in ascending order, each with its addresses in `qpos` and `qvel`.
+//!
+//! Tests: `tests/physics/constraints.rs`.
 
 use crate::abi::*;
 use crate::model::Model;

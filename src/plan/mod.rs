@@ -2,6 +2,8 @@
 //! are not here: they are read live. The integer and byte arrays of a model decide its plan, so models that agree in
 //! those share one. The one exception are tables of mesh vertices, which record their source: users must compare before use
 //! ([`TableStates`]).
+//!
+//! Tests: `tests/engine/data.rs`.
 
 use crate::model::Model;
 

@@ -1,5 +1,7 @@
 //! Parts of a model that move apart from each other, as far as smooth dynamics goes: runs of the world's children with all that
 //! is attached to them, for threads to work on.
+//!
+//! Tests: in this file.
 
 use super::ScratchLayout;
 use super::tree::PaddedTree;

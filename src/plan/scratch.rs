@@ -1,5 +1,7 @@
 //! Where the arrays of each part of the plan lie in the scratch memory of a `mjData`: one after the other, each at a
 //! cache line.
+//!
+//! Tests: `src/data/hidden.rs`.
 
 use std::ops::Range;
 

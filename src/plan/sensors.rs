@@ -1,4 +1,6 @@
 //! Which sensors each of the three passes evaluates: those of positions, velocities and accelerations.
+//!
+//! Tests: `tests/physics/sensors.rs`.
 
 use crate::abi::*;
 use crate::model::Model;

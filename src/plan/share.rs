@@ -1,4 +1,6 @@
 //! Which `mjData` share a plan, and when a plan must be checked again.
+//!
+//! Tests: in this file, `tests/engine/data.rs`.
 
 use super::Plan;
 use crate::base::lock::Lock;

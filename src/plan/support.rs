@@ -5,6 +5,8 @@
 //!
 //! Finding the cell is a chain of operations that every support waits for, so it has no branch and no division: four
 //! vertices are compared even where there is one.
+//!
+//! Tests: `src/collision/convex/hill_climbing.rs`.
 
 use super::support_build::Build;
 use super::support_grid::{Cell, DirectionGrid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};

@@ -1,4 +1,6 @@
 //! How support tables are made: the directions for which each hull vertex may be the end of a walk, cut into the cells of a grid.
+//!
+//! Tests: `src/collision/convex/hill_climbing.rs`.
 
 use super::support_grid::{Cell, DirectionGrid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
 use crate::math::Vec3;

@@ -1,4 +1,6 @@
 //! Cells of directions, and the hull vertices in them: what support tables consist of.
+//!
+//! Tests: `src/collision/convex/hill_climbing.rs`.
 
 use crate::math::simd::F64x4;
 use crate::math::{Vec3, from_fn};

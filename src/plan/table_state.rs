@@ -6,6 +6,8 @@
 //! scaled, bent or replaced is noticed at once, and a single vertex that was moved at the latest after a [`SAMPLES`]th as many stages as
 //! the hull has vertices. Once a difference was found, all vertices are compared in every stage until they agree again. What copies or
 //! replaces models as a whole ([`crate::model::structure_changed`]), and batches whose vertices differ by environment, start again.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use super::{HullGraph, SupportTable};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};

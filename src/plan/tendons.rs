@@ -1,4 +1,6 @@
 //! Paths of tendons: what follows one another along them, and which dofs move the ends of their pieces.
+//!
+//! Tests: in this file, `tests/physics/dynamics.rs`.
 
 use super::Chains;
 use crate::abi::*;

@@ -1,4 +1,6 @@
 //! The shape of the joint-space inertia: blocks for its factorisation on padded rows, segments for its solves.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/engine/solver.rs`.
 
 use super::ScratchLayout;
 use crate::math::chain_segments::{ChainSegment, SegmentKind};

@@ -3,6 +3,8 @@
 pub mod field;
 pub mod library;
 pub mod lifecycle;
+#[cfg(test)]
+mod tests;
 
 use crate::abi::*;
 use crate::base::{Error, Result};

@@ -1,5 +1,7 @@
 //! Sensors of the acceleration pass: accelerometers, accelerations of frames, forces and torques between bodies, forces
 //! of actuators and limits. Touch, contact and tactile sensors have files of their own.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::frame;
 use super::{SensorOutput, limit_row, output, wrong_stage};

@@ -1,4 +1,6 @@
 //! The contact sensor: data of the contacts between two objects, in slots of selected fields.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::inside;
 use crate::abi::*;

@@ -1,5 +1,7 @@
 //! Frames of the objects that sensors name: position, axes, body, orientation; and whether a point is inside of a
 //! primitive.
+//!
+//! Tests: in this file, `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

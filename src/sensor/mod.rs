@@ -2,6 +2,8 @@
 //!
 //! In: frames, velocities, accelerations, contacts and their forces. Out: `sensordata`. Interaction forces and subtree
 //! momenta are computed here when the first sensor asks for them.
+//!
+//! Tests: `src/sensor/tests.rs`, `tests/physics/sensors.rs`, `tests/process/callbacks.rs`.
 #![forbid(unsafe_code)]
 
 mod acceleration;
@@ -10,6 +12,8 @@ mod frame;
 mod position;
 mod query;
 mod tactile;
+#[cfg(test)]
+mod tests;
 mod touch;
 mod velocity;
 

@@ -1,5 +1,7 @@
 //! Sensors of the position pass: positions and axes of frames, positions of joints and tendons, limits, distances of
 //! geoms, rangefinders, camera projections, magnetometers, energy.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::{frame, inside, orientation};
 use super::query::{self, Nearest};

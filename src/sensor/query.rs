@@ -1,5 +1,7 @@
 //! Queries that sensors make of the collision module: rays against the model or one primitive, and signed distances of
 //! geoms.
+//!
+//! Tests: in this file, `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;

@@ -1,4 +1,6 @@
 //! The tactile sensor: pressure and sliding speed at the vertices of a mesh that rides on a geom.
+//!
+//! Tests: `tests/physics/sensors.rs`, `tests/engine/step.rs`.
 
 use super::query;
 use crate::abi::*;

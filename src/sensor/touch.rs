@@ -1,4 +1,6 @@
 //! Touch sensors: the normal forces on a body inside the volume of a site.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::query;
 use crate::abi::mjContact;

@@ -1,5 +1,7 @@
 //! Sensors of the velocity pass: velocimeters and gyroscopes, velocities of frames, joints, tendons and limits, momenta
 //! of subtrees.
+//!
+//! Tests: `tests/physics/sensors.rs`, `src/sensor/tests.rs`.
 
 use super::frame::{ObjectFrame, frame};
 use super::{SensorOutput, limit_row, output, wrong_stage};

@@ -1,5 +1,7 @@
 //! Large problems in blocks. Vectors, Jacobian and inertia have four places for up to four successive dofs, so products
 //! work on whole packs that never overlap.
+//!
+//! Tests: in this file, `tests/engine/solver.rs`.
 
 use super::problem::{Inertia, Problem};
 use crate::base::Result;
@@ -458,7 +460,8 @@ pub fn invert<L: Lanes>(
 mod tests {
     use super::super::primal::Method;
     use super::super::select::Kernel;
-    use super::super::tests::{Sample, with_frame};
+    use super::super::tests::Sample;
+    use crate::data::with_frame;
 
     /// Trees of one dof, of few, of several blocks, and one that is too large for whole matrices: conjugate gradients in blocks end
     /// where dense ones and Newton's method end.

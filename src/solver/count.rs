@@ -1,4 +1,6 @@
 //! The number of non-zeros of the sparse Newton solver's matrices, counted from patterns alone by symbolic elimination.
+//!
+//! Tests: in this file.
 
 use crate::base::Result;
 use crate::constraint::Jacobian;

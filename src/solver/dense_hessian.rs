@@ -2,6 +2,10 @@
 //!
 //! Where a tree branches widely, dofs come in reverse order, leaves first, and tiles that stay zero in matrix and factor are left out:
 //! see [`Fill`].
+//!
+//! Tests: `src/solver/select.rs`.
+//!
+//! Tests: `src/solver/select.rs`, `tests/physics/solvers.rs`.
 
 use super::problem::Problem;
 use super::rows::SolverRows;
@@ -10,7 +14,8 @@ use crate::constraint::Jacobian;
 use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Pack};
-use crate::math::padded_factor::{self, All, Fill};
+use crate::math::padded_factor;
+use crate::math::padded_tiles::{All, Fill};
 use crate::math::simd::{F64x4, Lanes};
 use crate::tuning::FILLED_DOFS;
 

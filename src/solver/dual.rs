@@ -8,6 +8,8 @@
 //! The residual is kept up to date, so a row whose force does not change costs nothing. Projected Gauss-Seidel with
 //! elliptic cones sums it from the forces where it is needed instead: a normal force of rounding alone, however small,
 //! holds its contact to its ray, sweep after sweep.
+//!
+//! Tests: in this file, `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::blocks::BlockRows;
 use super::problem::SolverReport;
@@ -608,8 +610,9 @@ fn cone_state(con: &mjContact, f: &[f64]) -> mjtConstraintState {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Sample, with_frame};
+    use super::super::tests::Sample;
     use super::*;
+    use crate::data::with_frame;
 
     #[test]
     fn sweeps_over_blocks_are_the_plain_sweeps() {

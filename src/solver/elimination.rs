@@ -3,6 +3,8 @@
 //! The graph is a union of cliques: the chains of the inertia and the columns of each constraint. Dofs in the same
 //! cliques form a group. Groups are eliminated by minimum degree, and groups that become indistinguishable on the way
 //! form a supernode.
+//!
+//! Tests: in this file.
 
 use super::problem::Problem;
 use crate::base::Result;

@@ -4,6 +4,8 @@
 //! The matrix itself is stored, not its factor. Rows that change zone are added or subtracted, and the matrix is
 //! factored again. That costs less than updating a factor even for a few rows, and loses no more precision than the
 //! subtracted rows had. Small problems are dense, large ones supernodal.
+//!
+//! Tests: `src/solver/select.rs`, `tests/engine/solver.rs`.
 
 use super::dense_hessian::Dense;
 use super::operators::Operators;

@@ -7,6 +7,8 @@
 //! which is Gauss' principle with soft constraints; s is the sum of the rows' costs (`constraint::row_set`). Dual ones
 //! (projected Gauss-Seidel, noslip) minimise over forces. A solver sees a [`problem::Problem`], independent of models,
 //! islands and storage.
+//!
+//! Tests: `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,7 @@
 //! The Jacobian and the inertia of a problem as linear operators, in the form that a primal solver multiplies with:
 //! dense and padded for few dofs, in sparse blocks for many.
+//!
+//! Tests: in this file.
 
 use super::blocks::{BlockInertia, BlockJacobian, BlockLayout, invert};
 use super::problem::Problem;

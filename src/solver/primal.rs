@@ -4,6 +4,8 @@
 //! (Newton) or `z = M⁻¹ g` (conjugate gradients), and the next direction is `−z + β v`, with β = 0 for Newton and β =
 //! max(0, g·(z − z_old) / g_old·z_old) for conjugate gradients (Polak-Ribière). The acceleration, its image under the
 //! inertia and the residual are updated along the direction, never recomputed.
+//!
+//! Tests: `src/solver/select.rs`, `tests/physics/solvers.rs`.
 
 use super::hessian::{CachedHessian, Hessian};
 use super::operators::Operators;

@@ -1,4 +1,6 @@
 //! The primal problems of a step: one with all rows and dofs, or one for every island.
+//!
+//! Tests: `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::count::{Structure, nonzeros};
 use super::hessian::CachedHessian;

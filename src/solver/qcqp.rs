@@ -2,6 +2,8 @@
 //!
 //! Scaled to a ball, y(λ) = −(A + λ I)⁻¹ b. If |y(0)| > r, the multiplier λ is the root of |y(λ)|² = r², found by
 //! Newton's method from zero.
+//!
+//! Tests: in this file, `tests/engine/unlisted.rs`, `tests/physics/solvers.rs`.
 
 use crate::math::from_fn;
 

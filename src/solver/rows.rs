@@ -1,6 +1,8 @@
 //! Constraint rows in the solvers' own order: equalities, friction losses, one-sided rows, elliptic cones. Each family
 //! is padded to whole packs with rows that have no effect. The costs, their derivatives and the forces
 //! (`constraint::row_set`) are evaluated four rows at a time.
+//!
+//! Tests: `src/solver/select.rs`, `tests/physics/solvers.rs`.
 
 use super::problem::{ConeHessians, Problem};
 use crate::abi::*;

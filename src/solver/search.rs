@@ -1,6 +1,8 @@
 //! Exact line search on a convex, piecewise smooth function φ(α), in three phases: one Newton step α − φ′/φ″ from zero;
 //! Newton steps from one side until the minimum is bracketed; then the bracket shrinks by Newton and midpoint
 //! candidates. The number of evaluations is reported and limited, so the order of tests matters.
+//!
+//! Tests: `tests/physics/solvers.rs`.
 
 use super::rows::CostPoint;
 

@@ -1,5 +1,7 @@
 //! The choice of the kernel that solves a primal problem. All kernels compute the same iterates up to rounding;
 //! `tuning` has the limits and their figures.
+//!
+//! Tests: in this file.
 
 use super::blocks::each_tree;
 use super::primal::Method;
@@ -63,8 +65,9 @@ fn has_few_entries(method: Method, p: &Problem) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Sample, with_frame};
+    use super::super::tests::Sample;
     use super::*;
+    use crate::data::with_frame;
 
     /// All kernels find one minimum: small arrays, dense algebra, supernodal factors; either storage of the Jacobian.
     #[test]

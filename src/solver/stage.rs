@@ -1,4 +1,6 @@
 //! The constraint stage of forward dynamics: starting point, islands, solvers, statistics.
+//!
+//! Tests: `tests/engine/solver.rs`.
 
 use super::dual::{Dual, noslip, pgs};
 use super::hessian::HessianCache;

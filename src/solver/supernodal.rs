@@ -4,6 +4,8 @@
 //! and in its factor alike. The products of a clique are formed densely and scattered to addresses computed beforehand.
 //! The factorisation is left-looking over panels: a panel subtracts what finished supernodes contribute to it, and is
 //! then factored densely.
+//!
+//! Tests: `src/solver/select.rs`, `tests/engine/solver.rs`.
 
 use super::elimination::NONE;
 use super::problem::Problem;
@@ -13,7 +15,8 @@ use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Pack};
-use crate::math::padded_factor::{self, All};
+use crate::math::padded_factor;
+use crate::math::padded_tiles::All;
 use crate::math::simd::Lanes;
 
 /// Structure, matrix and factor.

@@ -1,5 +1,7 @@
 //! Symbolic analysis for the supernodal factorisation: the order of elimination, the panels of the supernodes, and the
 //! address of every entry of the inertia and of the products of each clique.
+//!
+//! Tests: `src/solver/elimination.rs`, `src/solver/select.rs`.
 
 use super::elimination::{Graph, LeastDegree, bits, columns};
 use super::problem::Problem;

@@ -6,22 +6,11 @@ use super::select::{self, Kernel};
 use super::tiny::{self, StartPoint};
 use crate::abi::*;
 use crate::constraint::{Jacobian, RowSet};
-use crate::data::{Frame, OwnedData};
+use crate::data::Frame;
+use crate::math::random::Random;
 use crate::math::simd::dispatch;
 use crate::math::sparse::Csr;
 use crate::math::tree;
-
-/// Calls a test with memory of a stack, which holds NaN, so that what is read before it was written shows.
-pub fn with_frame(test: impl FnOnce(&Frame)) {
-    let m = crate::compile::tests::load("<mujoco><size memory='64M'/></mujoco>").unwrap().model;
-    let mut d = OwnedData::new(&m).unwrap();
-    let d = d.enter(&m);
-    {
-        let dirty = d.stack.frame();
-        dirty.scratch::<f64>(7_000_000).unwrap().fill(f64::NAN);
-    }
-    test(&d.stack.frame());
-}
 
 /// What a solve found.
 #[derive(Debug)]
@@ -60,11 +49,8 @@ impl Sample {
 
     /// As [`Sample::new`], of trees of `size` dofs each but for the last; a row has entries on a chain of two of them.
     pub fn of_trees(seed: u64, n: usize, size: usize, [ne, nf, nl]: [usize; 3]) -> Sample {
-        let mut bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut random = move || {
-            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (bits >> 33) as f64 / f64::from(1 << 30) - 1.0
-        };
+        let mut generator = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut random = move || generator.signed();
         let nefc = ne + nf + nl;
         let chain = |k: usize| -> Vec<usize> {
             let root = k / size * size;

@@ -7,6 +7,8 @@
 //!
 //! Sums go row by row and products in the reference's order: with one dof, every iterate is the reference's to the last
 //! bit. That decides how often a body at rest iterates, whose gradient is rounding alone.
+//!
+//! Tests: in this file, `tests/physics/solvers.rs`.
 
 use super::problem::{Problem, SolverLimits, SolverReport};
 use super::rows::CostPoint;
@@ -15,7 +17,8 @@ use super::tiny_rows::{BLOCKS, PerRow, TinyRows, Vector, Zones, copy_numbers, nu
 use crate::abi::*;
 use crate::math::MINVAL;
 use crate::math::padded::Pack;
-use crate::math::padded_factor::{self, All};
+use crate::math::padded_factor;
+use crate::math::padded_tiles::All;
 use crate::math::short_list::ShortList;
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::tuning::{TINY_DOFS, TINY_ROWS};

@@ -1,4 +1,6 @@
 //! The constraint rows of a tiny problem, four at a time: products with a vector, costs, forces and zones.
+//!
+//! Tests: `src/solver/tiny.rs`.
 
 use super::problem::Problem;
 use crate::abi::*;

@@ -37,6 +37,8 @@ mod replicate;
 mod sensor;
 mod shared;
 mod store;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use attach::Attached;

@@ -3,6 +3,8 @@
 //! Column j of ∂V_b is the motion axis S_j of a dof that moves body b, and zero else; ∂A_b gathers the rates of the axes;
 //! ∂F_b = I ∂A_b + ∂V ×* I V + V ×* I ∂V, summed over subtrees. Each body keeps the columns of its row of the body-dof
 //! pattern B: the dofs that move it (its chain), then those of its subtree.
+//!
+//! Tests: `tests/physics/derivatives.rs`, `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use crate::abi::*;

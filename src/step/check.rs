@@ -1,5 +1,7 @@
 //! Checks of positions, velocities and accelerations: a number that is not finite or is huge counts as a warning, and
 //! resets the simulation unless that is disabled.
+//!
+//! Tests: `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use super::{forward, lifecycle};

@@ -1,5 +1,7 @@
 //! Matrices on the sparsity pattern D, which couples each dof with its ancestors and descendants: M − h ∂f/∂v for
 //! implicit integration in `qLU` or `qH`, single entries, and products with vectors.
+//!
+//! Tests: `src/step/tests.rs`, `tests/physics/derivatives.rs`.
 #![forbid(unsafe_code)]
 
 use crate::data::Data;

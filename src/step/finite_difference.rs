@@ -2,6 +2,8 @@
 //!
 //! A column is: perturb an input, evaluate the stages that depend on it, restore. Perturbed positions move in the tangent
 //! space of `qpos`. Steps of four columns go through the stages of [`super::lanes`] together, where the model allows it.
+//!
+//! Tests: `tests/physics/derivatives.rs`, `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
 use super::lanes::{Copied, Finished, LANES, LaneStepper, StepRequest};

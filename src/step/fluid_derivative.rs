@@ -1,5 +1,7 @@
 //! Derivative of fluid forces with respect to velocity: per body or geom a 6×6 block B in its own axes, spread over the
 //! dofs that move it as Jᵀ B J.
+//!
+//! Tests: `tests/physics/derivatives.rs`, `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use super::d_matrix::entry;

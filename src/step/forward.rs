@@ -1,5 +1,7 @@
 //! Forward dynamics. In: state, controls and applied forces. Out: accelerations `qacc`, and everything that the stages
 //! compute on the way. `docs/step.md` lists the stages.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/physics/integrators.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};

@@ -1,6 +1,8 @@
 //! Integration in time. In: state, accelerations and activation rates. Out: the state one time step on, by
 //! semi-implicit Euler, by Euler implicit in velocity (with or without the derivative of Coriolis forces), or by the
 //! classic Runge-Kutta method of fourth order.
+//!
+//! Tests: `tests/physics/integrators.rs`, `src/step/tests.rs`.
 #![forbid(unsafe_code)]
 
 use super::d_matrix::{implicit_matrix, implicitfast_matrix, pattern};

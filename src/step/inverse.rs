@@ -1,5 +1,7 @@
 //! Inverse dynamics. In: positions, velocities and accelerations. Out: `qfrc_inverse`, the forces that cause them: M v̇
 //! + c − τ_passive − Jᵀ f, with constraint forces f that follow from the accelerations in closed form.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use super::forward::Precomputed;

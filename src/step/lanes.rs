@@ -5,6 +5,8 @@
 //! and a `mjData` that shows what the request asks for. [`LaneStepper`] says in which order to call its functions.
 //!
 //! Results are those of [`super::step`] to the last bit, whatever environments share a group.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
 use super::forward::{self, Precomputed, forward_from_precomputed};

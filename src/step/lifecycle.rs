@@ -1,4 +1,6 @@
 //! Life of a `mjData` with everything that belongs to it: arrays, plugin instances, sleeping trees.
+//!
+//! Tests: `tests/engine/data.rs`.
 #![forbid(unsafe_code)]
 
 use super::sleeping;

@@ -2,6 +2,8 @@
 //!
 //! In: state, controls, applied forces. Out: everything else in `mjData`, and the state one step on. The order of stages
 //! and what each may leave out lives here; the physics lives in the modules that it calls.
+//!
+//! Tests: `tests/engine/step.rs`.
 
 pub mod bias_derivative;
 pub mod check;

@@ -1,4 +1,6 @@
 //! How kinematic trees fall asleep: those that start so at a reset, and those that come to rest. `wake` wakes them.
+//!
+//! Tests: `tests/conformance/compare.py`, `tests/engine/batch.rs`.
 #![forbid(unsafe_code)]
 
 use super::forward;

@@ -2,6 +2,8 @@
 //!
 //! In: positions, velocities, moments. Out: ∂(`qfrc_actuator` + `qfrc_passive` − `qfrc_bias`)/∂`qvel`. Rank-one terms
 //! β JᵀJ of tendons and actuators that couple unrelated dofs do not fit the pattern; those entries are dropped.
+//!
+//! Tests: `tests/physics/derivatives.rs`, `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use super::d_matrix::entry;

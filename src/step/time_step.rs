@@ -1,4 +1,6 @@
 //! One step in time: checks of the state, forward dynamics, integration.
+//!
+//! Tests: `tests/engine/step.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};

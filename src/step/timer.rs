@@ -2,6 +2,8 @@
 //!
 //! A clock may cost as much as a small stage, so neighbouring stages share their readings: the end of one is the start of
 //! the next.
+//!
+//! Tests: `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
 use crate::abi::mjtTimer;

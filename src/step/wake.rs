@@ -1,4 +1,6 @@
 //! What wakes sleeping kinematic trees: tendons at a limit, contacts and equalities. `dynamics::sleep` lists what is awake.
+//!
+//! Tests: `tests/physics/constraints.rs`, `tests/engine/solver.rs`.
 #![forbid(unsafe_code)]
 
 use crate::abi::*;

@@ -1,4 +1,4 @@
-"""Statistics of 10 s of motion, for tests/long_runs.rs: python long_runs.py > long_runs.txt, with the reference's package.
+"""Statistics of 10 s of motion, for tests/engine/long_runs.rs: python long_runs.py > long_runs.txt, with the reference's package.
 
 Every line: scene, statistic, mean over the runs, standard deviation, smallest and largest value.
 """

@@ -1,4 +1,4 @@
-"""Writes the models that tests/mjb.rs reads, with the published mujoco 3.4.0: python tests/golden/mjb.py"""
+"""Writes the models that tests/load/mjb.rs reads, with the published mujoco 3.4.0: python tests/golden/mjb.py"""
 import pathlib
 import mujoco
 

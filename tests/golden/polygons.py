@@ -1,4 +1,4 @@
-"""Writes the triangles of polygons in OBJ files that tests/polygons.rs expects, with the published mujoco 3.4.0:
+"""Writes the triangles of polygons in OBJ files that tests/load/polygons.rs expects, with the published mujoco 3.4.0:
 python tests/golden/polygons.py > tests/golden/polygons.txt
 
 A line is one file: a name, the corners in units of 1/64, the indices of the face, and the triangles that the model has,

@@ -1,4 +1,4 @@
-"""Writes the golden numbers that tests/rollout.rs compares with: one text file per model of models/.
+"""Writes the golden numbers that tests/engine/rollout.rs compares with: one text file per model of models/.
 
 usage: python tests/golden/rollout.py     with the reference package mujoco==3.4.0
 

@@ -1,4 +1,4 @@
-"""Writes the texts that tests/save.rs expects, with the published mujoco 3.4.0: python tests/golden/save.py"""
+"""Writes the texts that tests/load/save.rs expects, with the published mujoco 3.4.0: python tests/golden/save.py"""
 import pathlib
 import mujoco
 

@@ -1,4 +1,4 @@
-"""Writes unlisted.txt: what functions without a header return in the reference library, for tests/unlisted.rs.
+"""Writes unlisted.txt: what functions without a header return in the reference library, for tests/engine/unlisted.rs.
 
 usage: unlisted.py > unlisted.txt, in an environment with the published package mujoco==3.4.0
 """

@@ -1,8 +1,8 @@
 //! The Jacobian of each kind of constraint against differences of what it constrains, with both storages; Jacobians of points
 //! and their rates against differences of positions.
 
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::support;
 use std::ffi::c_int;

@@ -1,8 +1,8 @@
 //! Derivatives that the library computes against central differences made here, and against closed forms.
 
 use crate::constraints::TREE;
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::{derivative, simulate};
 use std::ffi::c_int;

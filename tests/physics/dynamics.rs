@@ -2,8 +2,8 @@
 //! forces from their formulas.
 
 use crate::constraints::{TREE, random_tree};
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::{components, simulate, support};
 use std::f64::consts::PI;
@@ -383,4 +383,18 @@ fn disabled_actuator_groups_do_nothing() {
     w.option().disableactuator = 1 << 2;
     w.forward();
     assert_eq!(w.get(|d| d.qfrc_actuator, 1), [0.0]);
+}
+
+/// The range of a muscle on a slider: that of the limits as it is written, without the gear (QUIRKS.md), or as pushing finds
+/// it, in units of the gear.
+#[test]
+fn length_ranges_are_those_of_the_limits() {
+    for (settings, range, tolerance) in [("uselimit='true'", [-0.2, 0.5], 1e-14), ("", [-0.4, 1.0], 0.005)] {
+        let w = World::at_start(&format!(
+            "<mujoco><compiler autolimits='true'><lengthrange {settings}/></compiler><worldbody><body>
+               <joint name='j' type='slide' range='-.2 .5'/><geom size='.1' mass='1'/></body></worldbody>
+             <actuator><muscle joint='j' gear='2'/></actuator></mujoco>"
+        ));
+        assert_close(w.model(|m| m.actuator_lengthrange, 2), &range, tolerance);
+    }
 }

@@ -1,7 +1,7 @@
 //! Integrators against exact solutions: order of convergence, damping, energy and momentum.
 
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use std::f64::consts::PI;
 use std::ffi::c_int;

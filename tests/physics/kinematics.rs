@@ -1,8 +1,8 @@
 //! Positions and orientations of bodies, joints, cameras and flexes from joint coordinates.
 
 use crate::constraints::random_tree;
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use std::f64::consts::PI;
 
@@ -147,4 +147,22 @@ fn flex_edges_are_the_distances_of_their_vertices() {
     assert_eq!((lengths.len(), count(0.3), count(0.4), count(0.5)), (9, 4, 3, 2));
     assert_eq!(w.m().nflex, 1);
     assert_eq!(w.id(mjOBJ_FLEX, "f"), 0);
+}
+
+/// A ball of radius 0.2 and a box, on a slider and a hinge: the box around all, and means over both bodies and all dofs.
+#[test]
+fn statistics_of_a_model_are_its_bounds_and_means() {
+    let w = World::at_start(
+        "<mujoco><worldbody><body pos='3 0 0'><joint type='slide'/><geom size='.2' mass='2'/></body>
+         <body pos='-1 0 0'><joint axis='0 0 1' armature='.5'/><geom type='box' size='.3 .4 1.2' mass='6'/></body></worldbody></mujoco>",
+    );
+    let (stat, reach) = (&w.m().stat, (0.09_f64 + 0.16 + 1.44).sqrt());
+    assert_close(&[stat.meanmass], &[(2.0 + 6.0) / 2.0], 1e-14);
+    let about_z = 6.0 * (0.09 + 0.16) / 3.0 + 0.5;
+    assert_close(&[stat.meaninertia], &[(2.0 + about_z) / 2.0], 1e-12);
+    assert_close(&stat.center, &[(3.2 - 1.0 - reach) / 2.0, 0.0, 0.0], 1e-12);
+    assert_close(&[stat.extent], &[3.2 + 1.0 + reach], 1e-12);
+    // what belongs to a tree: all below each body of the world
+    let masses = w.model(|m| m.body_subtreemass, 3);
+    assert_close(masses, &[8.0, 2.0, 6.0], 1e-14);
 }

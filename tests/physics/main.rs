@@ -1,8 +1,8 @@
 //! Facts of physics that the simulation must obey, one module per domain. What is expected comes from formulas of mechanics
 //! or from independent methods written here, never from an earlier run.
 
-#[path = "../common/mod.rs"]
-mod common;
+#[path = "../kit/mod.rs"]
+mod kit;
 
 mod collisions;
 mod constraints;
@@ -13,5 +13,3 @@ mod kinematics;
 mod rays;
 mod sensors;
 mod solvers;
-mod vectors;
-mod world;

@@ -1,7 +1,7 @@
 //! Rays: what they hit, at which distance.
 
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use mujoco::api::{init, ray, simulate};
 use std::ffi::c_int;
@@ -142,4 +142,72 @@ fn marks_of_rays_last_until_the_next_collision_stage() {
         w.forward();
     }
     assert_eq!(marked(&w), before);
+}
+
+/// The distance at which a ray straight down from a height of 1 meets some parts of a flex, and the vertex that is named.
+fn down_to_flex(w: &mut World, [x, y]: [f64; 2], vertices: bool, edges: bool, faces: bool) -> (f64, c_int) {
+    let (from, down, mut vertex): (V3, V3, c_int) = ([x, y, 1.0], [0.0, 0.0, -1.0], -1);
+    let ((m, d), (p, v)) = (w.raw(), (from.as_ptr().cast(), down.as_ptr().cast()));
+    let [vertices, edges, faces] = [vertices, edges, faces].map(u8::from);
+    // SAFETY: three values each and one id.
+    let t = unsafe { ray::mju_rayFlex(m, d, 0, vertices, edges, faces, 0, 0, p, v, (&raw mut vertex).cast()) };
+    (t, vertex)
+}
+
+#[test]
+fn rays_meet_the_vertices_edges_and_faces_of_a_flex() {
+    let mut w = World::at_start(
+        "<mujoco><worldbody><flexcomp name='f' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' radius='.01' mass='1'
+           pos='0 0 .5'/></worldbody></mujoco>",
+    );
+    let cases = [
+        // over a vertex, over the middle of an edge, inside a triangle whatever the diagonal, beside the flex
+        ([0.1, 0.0], true, false, false, 0.49),
+        ([0.05, 0.02], true, false, false, -1.0),
+        ([0.05, 0.0], false, true, false, 0.49),
+        ([0.05, 0.02], false, true, false, -1.0),
+        ([0.05, 0.02], false, false, true, 0.5),
+        ([0.3, 0.0], true, true, true, -1.0),
+    ];
+    for (at, vertices, edges, faces, expected) in cases {
+        let (t, vertex) = down_to_flex(&mut w, at, vertices, edges, faces);
+        assert_close(&[t], &[expected], 1e-9);
+        let flat = |i: usize| norm(&sub(w.v3(|d| d.flexvert_xpos, i), [at[0], at[1], 0.5]));
+        let nearest = (0..9).map(flat).fold(f64::MAX, f64::min);
+        assert!(
+            (t < 0.0) == (vertex < 0) && (vertex < 0 || flat(vertex as usize) <= nearest + 1e-9),
+            "{at:?}: {vertex}"
+        );
+    }
+}
+
+#[test]
+fn rays_meet_the_triangles_of_skins() {
+    // two triangles on the slope z = x / 2
+    let faces = [0, 1, 2, 2, 1, 3];
+    let vertices = [0.0_f32, 0.0, 0.0, 1.0, 0.0, 0.5, 0.0, 1.0, 0.0, 1.0, 1.0, 0.5];
+    for (x, y, nearest) in
+        [(0.2, 0.1, 0), (0.9, 0.05, 1), (0.1, 0.8, 2), (0.75, 0.9, 3), (1.5, 0.5, -1), (0.5, -0.1, -1)]
+    {
+        let (from, down, mut vertex): (V3, V3, c_int) = ([x, y, 2.0], [0.0, 0.0, -2.0], -1);
+        let (face, vert) = (faces.as_ptr(), vertices.as_ptr());
+        let (p, v) = (from.as_ptr().cast(), down.as_ptr().cast());
+        // SAFETY: two faces, four vertices, three values each and one id.
+        let t = unsafe { ray::mju_raySkin(2, 4, face, vert, p, v, (&raw mut vertex).cast()) };
+        assert_close(&[t], &[if nearest < 0 { -1.0 } else { 1.0 - 0.25 * x }], 1e-12);
+        assert_eq!(vertex, nearest, "({x}, {y})");
+    }
+}
+
+/// Hits of distance fields are lengths (QUIRKS.md), not in units of the direction.
+#[test]
+fn rays_meet_the_distance_field_of_a_cube() {
+    let mut w = geom("type='sdf' mesh='cube' pos='.1 .2 .3'");
+    for (from, direction, expected) in [
+        ([0.13, 0.22, 1.4], [0.0, 0.0, -1.0], 1.0),
+        ([-1.0, 0.21, 0.28], [2.0, 0.0, 0.0], 1.0),
+        ([0.5, 0.2, 1.4], [0.0, 0.0, -1.0], -1.0),
+    ] {
+        assert_close(&[cast(&mut w, from, direction).0], &[expected], 2e-3);
+    }
 }

@@ -1,11 +1,8 @@
 //! One fact per type of sensor, under the type's name in MJCF.
 
-use crate::vectors::*;
-use crate::world::World;
-use mujoco::abi::*;
-use mujoco::api::globals;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use std::f64::consts::PI;
-use std::ffi::c_int;
 
 const G: f64 = 9.81;
 
@@ -576,30 +573,6 @@ fn a_touch_grid_plugin_feels_the_weight() {
     assert_eq!(p.len(), 25);
     assert_close(&[p.iter().sum()], &[2.0 * G], 1e-6);
     assert_close(&[p[12]], &[2.0 * G], 1e-6);
-}
-
-/// Twice the time into every user sensor.
-unsafe extern "C-unwind" fn twice_the_time(m: *const mjModel, d: *mut mjData, stage: c_int) {
-    // SAFETY: the arguments are those of the step that calls; the only sensor has one number.
-    unsafe {
-        if (*m).nsensor == 1 && stage == mjSTAGE_ACC as c_int {
-            *(*d).sensordata = 2.0 * (*d).time;
-        }
-    }
-}
-
-#[test]
-fn user_sensors_are_filled_by_the_callback_and_cut_off() {
-    let mut w = slider("<user name='u' dim='1' cutoff='.1'/>");
-    // SAFETY: no other model of this program has user sensors.
-    unsafe { globals::mjcb_sensor = Some(twice_the_time) };
-    w.steps(3);
-    w.forward();
-    assert_close(w.sensor("u"), &[6.0 * w.m().opt.timestep], 1e-15);
-    w.steps(100);
-    // SAFETY: as above.
-    unsafe { globals::mjcb_sensor = None };
-    assert_eq!(w.sensor("u"), &[0.1]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The constraint solvers against each other, against an exhaustive search of small problems, and against the conditions that
 //! the solution of a convex problem obeys.
 
-use crate::vectors::*;
-use crate::world::World;
+use crate::kit::vectors::*;
+use crate::kit::world::World;
 use mujoco::abi::*;
 use std::ffi::c_int;
 

@@ -1,6 +1,8 @@
 //! Contacts of a pair of convex geoms from distance queries. A query gives one contact, or several where polyhedra touch
 //! by faces. Where more are wanted of other shapes, the pair is rotated by small angles about both tangents of the only
 //! contact, both ways, and queried again.
+//!
+//! Tests: in this file, `tests/physics/collisions.rs`.
 
 use super::correction::correct_normal;
 use super::mpr;
@@ -217,12 +219,12 @@ fn rotated<'a>(s: &Shape<'a>, turn: &Mat3, origin: &Vec3) -> Shape<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::noise::Noise;
     use super::*;
+    use crate::math::random::Random;
 
     #[test]
     fn shapes_that_are_clearly_apart_have_no_contact() {
-        let mut noise = Noise(1);
+        let mut noise = Random(1);
         let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
         let (mut apart, mut first, mut touching) = (0, 0, 0);
         for k in 0..5000usize {
@@ -242,14 +244,14 @@ mod tests {
     /// Any direction may be tried: only those that separate two shapes say that they are apart, and those that a search ended with do.
     #[test]
     fn directions_of_searches_separate_shapes_and_others_do_not_claim_to() {
-        let mut noise = Noise(7);
+        let mut noise = Random(7);
         let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
         let (mut claimed, mut kept, mut touching) = (0, 0, 0);
         for k in 0..5000usize {
             let reach = 0.3 + (k % 7) as f64 * 0.2;
             let margin = if k.is_multiple_of(2) { 0.1 } else { 0.0 };
             let (mut a, mut b) = (noise.shape(k, reach, margin), noise.shape(k / 5, reach, margin));
-            let guess = (b.pos - a.pos) + noise.vector() * 0.3;
+            let guess = (b.pos - a.pos) + noise.vec3() * 0.3;
             let separated = solver.apart_along(&mut a, &mut b, guess);
             assert_eq!((a.vertex, a.hull, b.vertex, b.hull), (-1, -1, -1, -1));
             let status = solver.query(&mut a, &mut b, 1, None);

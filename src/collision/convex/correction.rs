@@ -1,4 +1,6 @@
 //! Surface normals of smooth shapes at a contact, which replace the less accurate direction of portal refinement.
+//!
+//! Tests: `tests/engine/contacts.rs`, `tests/physics/collisions.rs`.
 
 use super::shape::{Kind, Shape};
 use crate::abi::mjMINVAL;

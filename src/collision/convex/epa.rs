@@ -4,6 +4,8 @@
 //! The polytope contains the origin and lies inside the Minkowski difference. It grows by the support vertex in the
 //! direction of its nearest face, until that face is on the boundary within the tolerance. The distance of the face is
 //! a lower bound of the depth, that of the support plane an upper bound.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::gjk::{Distance, Vertex};
 use super::polytope::{Boundary, Polytope};

@@ -5,6 +5,8 @@
 //! opposite direction, and stop when that vertex brings it no nearer. The nearest point of the simplex comes from
 //! signed volumes (Montanari, Petrinic and Barbieri, Improving the GJK algorithm for faster and more reliable distance
 //! queries between convex objects, 2017).
+//!
+//! Tests: in this file, `tests/physics/collisions.rs`.
 
 use super::shape::Shape;
 use super::together::{Search, run, run_together};

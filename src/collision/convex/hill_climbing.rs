@@ -1,5 +1,7 @@
 //! Support vertices of meshes by hill climbing: walk along the edges of the convex hull while a neighbour lies farther
 //! in the direction. On a convex hull the walk ends at a farthest vertex.
+//!
+//! Tests: in this file.
 
 use crate::math::Vec3;
 use crate::plan::HullGraph;
@@ -35,8 +37,8 @@ pub fn along(dir: &Vec3, vertex: &[f32; 3]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::noise::Noise;
     use super::*;
+    use crate::math::random::Random;
 
     /// A ring of twelve vertices, and as many that are all neighbours of each other.
     #[test]
@@ -62,9 +64,9 @@ mod tests {
 
     /// Point sets with their names: in general position, with flat faces, with ties, and nearly degenerate.
     fn solids() -> Vec<(&'static str, Vec<Vec3>)> {
-        let mut noise = Noise(1);
+        let mut noise = Random(1);
         let mut round =
-            |n: usize, size: Vec3| -> Vec<Vec3> { (0..n).map(|_| size.component_mul(noise.vector().unit())).collect() };
+            |n: usize, size: Vec3| -> Vec<Vec3> { (0..n).map(|_| size.component_mul(noise.vec3().unit())).collect() };
         let grid = |n: i32, size: Vec3| -> Vec<Vec3> {
             let side = |i: i32| 2.0 * f64::from(i) / f64::from(n) - 1.0;
             let at = |i: i32| [i % (n + 1), i / (n + 1) % (n + 1), i / (n + 1) / (n + 1)];
@@ -105,8 +107,8 @@ mod tests {
 
     /// Directions at random, along axes and diagonals, along and nearly along normals of faces and edges, and bad ones.
     fn directions(vertices: &[[f32; 3]], hull: &HullGraph) -> Vec<Vec3> {
-        let mut noise = Noise(2);
-        let mut all: Vec<Vec3> = (0..2000).map(|_| noise.vector()).collect();
+        let mut noise = Random(2);
+        let mut all: Vec<Vec3> = (0..2000).map(|_| noise.vec3()).collect();
         all.extend((0..27).map(|i| Vec3([i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1].map(f64::from))));
         let point = |h: usize| Vec3(vertices[hull.vertex[h] as usize].map(f64::from));
         for h in 0..hull.vertex.len() {
@@ -114,7 +116,7 @@ mod tests {
                 let (a, b) = (point(pair[0][0] as usize) - point(h), point(pair[1][0] as usize) - point(h));
                 for n in [a.cross(b), b.cross(a), a.cross(point(h))] {
                     for off in [0.0, 1e-16, 1e-12, 1e-8, 1e-4] {
-                        all.push(n.unit() + noise.vector() * off);
+                        all.push(n.unit() + noise.vec3() * off);
                     }
                 }
             }
@@ -149,8 +151,8 @@ mod tests {
                     assert_eq!(hill_climb(vertices, hull, start as i32, &dir), end, "{name}: {dir:?} from {start}");
                 }
             }
-            let mut noise = Noise(3);
-            let answered = (0..2000).filter(|_| table.farthest(noise.vector().unit()).is_some()).count();
+            let mut noise = Random(3);
+            let answered = (0..2000).filter(|_| table.farthest(noise.vec3().unit()).is_some()).count();
             // the vertices of the cone's apex are equal to rounding
             let least = if name == "cone" { 1800 } else { 1980 };
             assert!(answered >= least, "{name}: {answered} of 2000 directions at random");

@@ -2,6 +2,8 @@
 //!
 //! They differ from the native ones where a direction lies exactly in a coordinate plane (middles of edges and faces
 //! instead of corners) and in how mesh vertices are searched.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::mesh::Mesh;
 use super::shape::{Kind, Shape};

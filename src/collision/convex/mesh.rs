@@ -1,4 +1,6 @@
 //! Meshes as convex shapes: their vertices, the graph of the convex hull, and the support table.
+//!
+//! Tests: `src/collision/convex/hill_climbing.rs`, `tests/physics/collisions.rs`.
 
 use crate::collision::scene::Scene;
 use crate::math::Vec3;

@@ -3,6 +3,8 @@
 //!
 //! Branches depend on exact zeros, exact ties and signs of tiny numbers, so every expression here is evaluated from
 //! left to right as written: another rounding would take another path through the simplices.
+//!
+//! Tests: `src/collision/convex/query.rs`, `tests/physics/collisions.rs`.
 
 mod contacts;
 mod correction;

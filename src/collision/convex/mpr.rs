@@ -2,6 +2,8 @@
 //! moves towards the surface of their Minkowski difference along the ray from an inner point through the origin.
 //!
 //! It is much less accurate than EPA for deep penetration, and runs only when the native pipeline is disabled.
+//!
+//! Tests: `tests/physics/collisions.rs`, `fuzz/fuzz_targets/differential.rs`.
 
 use super::gjk::Vertex;
 use super::shape::Shape;

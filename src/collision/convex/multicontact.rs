@@ -1,5 +1,7 @@
 //! Several contacts where two polyhedra touch face to face, or edge to face: the faces around EPA's final triangle are
 //! recovered from its vertex labels, and one polygon is clipped against the other (Sutherland-Hodgman).
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/contacts.rs`.
 
 use super::mesh::Mesh;
 use super::polytope::Boundary;

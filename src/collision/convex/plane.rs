@@ -1,4 +1,6 @@
 //! Plane against ellipsoid or mesh: the deepest point, and for meshes up to two more vertices below the plane.
+//!
+//! Tests: `tests/engine/contacts.rs`, `tests/physics/collisions.rs`.
 
 use super::mesh::Mesh;
 use super::shape::{Kind, Shape};

@@ -1,5 +1,7 @@
 //! The expanding polytope of EPA: from a simplex, by one vertex after the other. Faces are kept in the order in which they were
 //! made; those that may still be nearest form an active list, whose order decides ties.
+//!
+//! Tests: in this file.
 
 use super::gjk::{Distance, Vertex, affine, det, project_origin, support};
 use super::shape::Shape;
@@ -476,14 +478,15 @@ fn on_triangle(p: &Vec3, v1: &Vec3, v2: &Vec3, v3: &Vec3) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::random::Random;
 
     /// Lists of all lengths with ties, grown and shrunk, against a plain scan.
     #[test]
     fn the_nearest_face_is_the_first_of_the_least() {
-        let (mut p, mut x) = (Polytope::default(), 1u64);
+        let (mut p, mut random) = (Polytope::default(), Random(1));
         let f = Vec3::ZERO;
         for face in 0..400u32 {
-            x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let x = random.bits();
             let dist2 = (x >> 60) as f64;
             p.faces.push(Face { vertex: [0; 3], across: [0; 3], slot: NOT_ACTIVE, f, dist2 });
             p.activate(face);

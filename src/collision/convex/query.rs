@@ -1,5 +1,7 @@
 //! A distance or contact query between two convex shapes: how far apart they are, or how deep they overlap, and where.
 //! GJK gives the distance; where the shapes overlap, EPA gives the depth.
+//!
+//! Tests: in this file.
 
 use super::epa::{self, Penetration, epa, epa_together};
 use super::gjk::{Distance, Gjk, Limits, gjk, gjk_together};
@@ -245,9 +247,9 @@ fn core(s: &mut Shape, radius: Option<f64>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::noise::Noise;
     use super::*;
     use crate::math::Mat3;
+    use crate::math::random::Random;
 
     /// Numbers of the reference.
     #[test]
@@ -278,7 +280,7 @@ mod tests {
     /// Far apart, near, touching and deep, of all pairs of kinds, and pairs of which one ends earlier.
     #[test]
     fn queries_together_are_those_alone() {
-        let mut noise = Noise(1);
+        let mut noise = Random(1);
         let mut shape = |k: usize, reach: f64| noise.shape(k % 3, reach, if k.is_multiple_of(5) { 0.1 } else { 0.0 });
         let mut ends = [0; 4];
         for k in 0..3000 {

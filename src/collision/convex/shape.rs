@@ -1,5 +1,7 @@
 //! Convex shapes in the world, and their support maps: the farthest point s(d) of a shape in a direction d, which
 //! maximises d · x.
+//!
+//! Tests: `src/collision/convex/query.rs`, `tests/physics/collisions.rs`.
 
 use super::hill_climbing::{along, hill_climb};
 use super::mesh::Mesh;

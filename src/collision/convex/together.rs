@@ -3,6 +3,8 @@
 //! Each step of GJK and EPA waits for the one before: square root, division, support, simplex. Two searches that do not
 //! depend on each other fill these waits when their steps alternate: queries of a cylinder and a box take 0.77 µs each
 //! alone and 0.63 two at a time.
+//!
+//! Tests: `src/collision/convex/query.rs`.
 
 use crate::math::Vec3;
 

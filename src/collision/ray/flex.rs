@@ -1,4 +1,6 @@
 //! Rays against flexes and skins: against the capsules of edges and the triangles of elements that are visible.
+//!
+//! Tests: `tests/physics/rays.rs`.
 
 use super::primitive::normal_plane;
 use super::{Ray, ray_box, ray_geom, ray_sphere, ray_triangle};

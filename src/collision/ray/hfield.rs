@@ -1,4 +1,6 @@
 //! Rays against height fields: the base box, the surface, and the vertical walls between them.
+//!
+//! Tests: in this file, `tests/physics/rays.rs`.
 
 use super::primitive::normal_plane;
 use super::{MISS, Ray, ray_box, ray_triangle};
@@ -104,6 +106,7 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::random::Random;
 
     /// Random rays over a grid that is wider than long: in a cell that a ray meets and that is not among its columns, no triangle of any
     /// height is hit.
@@ -111,11 +114,8 @@ mod tests {
     fn cells_beside_a_ray_are_left_out_and_no_others() {
         let (size, n) = ([2.0, 1.0], [40, 25]);
         let step = [2.0 * size[0] / (n[0] - 1) as f64, 2.0 * size[1] / (n[1] - 1) as f64];
-        let mut state = 7u64;
-        let mut random = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (state >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-        };
+        let mut generator = Random(7);
+        let mut random = || generator.signed();
         let (mut hits, mut left_out) = (0, 0);
         for k in 0..2000 {
             let flat = [1.0, 1e-3, 1e-12, 0.0][k % 4];

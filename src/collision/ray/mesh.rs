@@ -1,4 +1,6 @@
 //! Rays against meshes, through their bounding-volume trees.
+//!
+//! Tests: `tests/physics/rays.rs`.
 
 use super::primitive::{normal_plane, triangle_normal};
 use super::{MISS, Ray, ray_box, ray_triangle};

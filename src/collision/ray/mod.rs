@@ -2,6 +2,8 @@
 //!
 //! A ray is `pnt + t vec`, t >= 0; every function returns t in multiples of `vec`, or -1 when nothing is hit. Surfaces are
 //! two-sided, planes excepted.
+//!
+//! Tests: `tests/physics/rays.rs`.
 
 mod flex;
 mod hfield;

@@ -1,4 +1,6 @@
 //! Many rays from one point: geoms outside a ray's view are left out by bounds computed once.
+//!
+//! Tests: `tests/engine/unlisted.rs`.
 
 use super::{MISS, Ray, Visible, check_direction, closest, ray_any, ray_sphere};
 use crate::base::{Error, Result};

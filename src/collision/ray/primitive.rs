@@ -1,5 +1,7 @@
 //! Rays against primitive shapes (roots of a quadratic equation in t) and against triangles (barycentric coordinates in
 //! the plane across the ray).
+//!
+//! Tests: `tests/physics/rays.rs`, `tests/engine/unlisted.rs`.
 
 use super::{MISS, Ray};
 use crate::abi::*;

@@ -1,5 +1,7 @@
 //! Rays against signed distance fields, by sphere tracing: each step goes as far as the field says that no surface is
 //! near.
+//!
+//! Tests: `tests/physics/rays.rs`.
 
 use super::super::sdf::SdfField;
 use super::{MISS, Ray, ray_box};

@@ -1,4 +1,6 @@
 //! Contacts with an SDF geom: from points spread over the common box, gradient descent into the overlap of both fields.
+//!
+//! Tests: `tests/engine/contacts.rs`, `tests/physics/collisions.rs`.
 
 use super::{CompositeField, SdfField};
 use crate::abi::*;

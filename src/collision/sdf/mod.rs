@@ -1,5 +1,7 @@
 //! Signed distance fields: of primitive shapes, of meshes through octrees, of plugins; combinations of two; contacts by
 //! descent into their overlap; and rays by sphere tracing.
+//!
+//! Tests: `tests/physics/collisions.rs`, `tests/c/plugins.c`.
 
 mod collide;
 mod octree;

@@ -1,4 +1,6 @@
 //! Signed distance fields of meshes, sampled in octrees: values at the corners of the leaves, trilinearly interpolated.
+//!
+//! Tests: `tests/physics/collisions.rs`.
 
 use crate::base::{Error, Result};
 use crate::math::Vec3;

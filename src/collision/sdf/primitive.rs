@@ -1,4 +1,6 @@
 //! Signed distance fields of primitive shapes in their own frames.
+//!
+//! Tests: in this file.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

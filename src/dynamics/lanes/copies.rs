@@ -1,4 +1,6 @@
 //! Copies between lanes and the arrays of one environment: element k of a lane vector is that element of environment k.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 
 use super::{LANES, LaneData, LaneValue};
 use crate::abi::*;

@@ -4,6 +4,8 @@
 //! bits of a step of its own, because both run the same source over another [`Real`](crate::math::Real). Only stages
 //! whose control flow depends on the model alone are here. Models that sleep are excluded, and what depends on contacts
 //! goes on in a `mjData` ([`LaneData::write`]).
+//!
+//! Tests: `tests/engine/lanes.rs`.
 
 mod copies;
 mod stages;

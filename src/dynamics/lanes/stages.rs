@@ -1,4 +1,6 @@
 //! The stages of a step that run in lanes, in their order.
+//!
+//! Tests: `tests/engine/lanes.rs`.
 
 use super::{Implicit, LaneData, LaneValue};
 use crate::abi::*;

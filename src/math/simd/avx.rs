@@ -1,4 +1,6 @@
 //! Four doubles in a register of AVX.
+//!
+//! Tests: `src/math/simd/f64x4.rs`.
 
 use core::arch::x86_64::*;
 

@@ -1,6 +1,8 @@
 //! Eight single-precision numbers at a time in the baseline instruction set, as [`super::F64x4`] has four doubles: pixels of a row.
 //!
 //! Nothing is fused or reassociated: every lane is what the same scalar code computes.
+//!
+//! Tests: in this file.
 
 pub use lanes::F32x8;
 

@@ -1,4 +1,6 @@
 //! Four doubles at a time.
+//!
+//! Tests: in this file.
 
 use super::raw;
 use bytemuck::{Pod, Zeroable};

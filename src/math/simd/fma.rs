@@ -1,4 +1,6 @@
 //! Stages compiled for AVX2 and FMA.
+//!
+//! Tests: `tests/engine/rollout.rs`, `tests/engine/lanes.rs`.
 
 use super::{F64x4, Lanes, Stage};
 

@@ -6,6 +6,8 @@
 //! Everything between must be inlined (`#[inline(always)]`), or go through [`Lanes::call`], because a function without the
 //! feature cannot use its registers. Fused results of the two instances differ in the last bits: no exact decision may
 //! depend on them.
+//!
+//! Tests: `src/math/simd/f64x4.rs`, `src/math/simd/f32x8.rs`.
 
 mod f32x8;
 mod f64x4;

@@ -1,4 +1,6 @@
 //! Four doubles in two registers of 64-bit Arm. Every operation gives the bits that AVX2 and FMA give, sums of lanes included.
+//!
+//! Tests: `src/math/simd/f64x4.rs`, `tests/aarch64/run`.
 
 use super::{F64x4, Lanes, Stage, out_of_line};
 use bytemuck::{Pod, Zeroable};

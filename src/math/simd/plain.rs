@@ -1,4 +1,6 @@
 //! Four doubles in plain Rust, for targets without vectors of ours: whatever the compiler makes of them.
+//!
+//! Tests: `src/math/simd/f64x4.rs`.
 
 use bytemuck::{Pod, Zeroable};
 

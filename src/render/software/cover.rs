@@ -91,6 +91,7 @@ impl Coverage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::random::Random;
 
     /// Is a place inside, by whole numbers; a place on an edge belongs to the triangle to its right or below it.
     fn is_inside(corners: [[i64; 2]; 3], [x, y]: [i64; 2]) -> bool {
@@ -104,11 +105,8 @@ mod tests {
 
     #[test]
     fn rows_are_the_places_inside() {
-        let mut seed = 1u64;
-        let mut random = |range: i64| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 33) as i64 % range
-        };
+        let mut generator = Random(1);
+        let mut random = |range: i64| generator.below(range as usize) as i64;
         for round in 0..3000 {
             // small ones, ones that cover the tile, and some with corners on the places themselves
             let size = [3000, 9000, 4_000_000][round % 3];

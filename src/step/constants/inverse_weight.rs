@@ -1,5 +1,7 @@
 //! J M⁻¹ Jᵀ of single Jacobian rows: a solve on the ancestors of the non-zeros of J, and an inner product that is rounded
 //! as one of dense vectors.
+//!
+//! Tests: `tests/engine/solver.rs`, `tests/conformance/compare.py`.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

@@ -1,5 +1,7 @@
 //! Length range of an actuator: the shortest and the longest length in two damped simulations that push it one way and
 //! the other.
+//!
+//! Tests: `tests/physics/dynamics.rs`, `tests/load/bounds.rs`.
 
 use crate::abi::*;
 use crate::base::text::general;

@@ -1,5 +1,7 @@
 //! Constants of a model that follow from its other fields (`mj_setConst`, `mj_setLengthRange`): what belongs to which
 //! tree, and lengths, weights, frames and statistics at the reference and spring configurations.
+//!
+//! Tests: `tests/load/mjb.rs`, `tests/conformance/compare.py`.
 #![forbid(unsafe_code)]
 
 mod inverse_weight;

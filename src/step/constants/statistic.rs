@@ -1,4 +1,6 @@
 //! `stat` and `dof_length`: extent, masses and inertias of a model in its reference configuration.
+//!
+//! Tests: `tests/physics/kinematics.rs`, `tests/conformance/compare.py`.
 
 use crate::abi::*;
 use crate::base::Result;

@@ -1,4 +1,6 @@
 //! Constants that need no configuration: masses of subtrees, what belongs to which kinematic tree, which trees may sleep.
+//!
+//! Tests: `tests/physics/kinematics.rs`, `tests/conformance/compare.py`.
 
 use crate::abi::*;
 use crate::base::{Error, Result};

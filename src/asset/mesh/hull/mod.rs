@@ -87,6 +87,7 @@ impl Hull {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::random::Random;
     fn grid(n: i32) -> Vec<Vec3> {
         let at = |i: i32| i as f64 / (n - 1) as f64;
         (0..n * n * n).map(|k| Vec3([at(k % n), at(k / n % n), at(k / n / n)])).collect()
@@ -159,12 +160,8 @@ mod tests {
 
     #[test]
     fn every_point_is_inside_its_hull() {
-        let mut x = 1u64;
-        let mut random = || {
-            x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            ((x >> 40) as f32 / 16777216.0) as f64
-        };
-        let points: Vec<Vec3> = (0..500).map(|_| Vec3([random(), random(), random()])).collect();
+        let mut random = Random(1);
+        let points: Vec<Vec3> = (0..500).map(|_| Vec3(random.array().map(|x| (x as f32).into()))).collect();
         let hull = Hull::new(&points, None).unwrap();
         assert_eq!(hull.faces.len(), 2 * hull.vertices.len() - 4);
         for f in &hull.faces {

@@ -1,0 +1,114 @@
+//! The command `rujoco` as its users run it.
+#![cfg(feature = "command")]
+
+use crate::kit::program::{Program, decode_png, new_file};
+
+const HUMANOID: &str = "models/humanoid.xml";
+
+fn printed(arguments: &[&str]) -> String {
+    Program::at(env!("CARGO_BIN_EXE_rujoco")).printed(arguments)
+}
+
+fn error(arguments: &[&str]) -> String {
+    Program::at(env!("CARGO_BIN_EXE_rujoco")).error(arguments)
+}
+
+#[test]
+fn every_subcommand_explains_itself() {
+    for name in ["info", "compile", "render", "bench", "batch", "view"] {
+        assert!(printed(&[name, "--help"]).contains("Usage: rujoco"), "{name}");
+    }
+    assert!(printed(&["completions", "bash"]).contains("rujoco"));
+}
+
+#[test]
+fn info_counts_and_names() {
+    let text = printed(&["info", HUMANOID, "--names"]);
+    assert!(text.contains("nq 28, nv 27") && text.contains("integrator ") && text.contains("chest"), "{text}");
+}
+
+#[test]
+fn what_compile_writes_is_the_same_model() {
+    let [xml, mjb, txt] = ["h.xml", "h.mjb", "h.txt"].map(new_file);
+    for file in [&xml, &mjb, &txt] {
+        printed(&["compile", HUMANOID, file.to_str().unwrap()]);
+    }
+    assert!(std::fs::read_to_string(&txt).unwrap().contains("nq"));
+    let info = |path: &str| printed(&["info", path, "-n"]);
+    assert_eq!(info(xml.to_str().unwrap()), info(HUMANOID));
+    assert_eq!(info(mjb.to_str().unwrap()), info(HUMANOID));
+    assert!(error(&["compile", HUMANOID, xml.to_str().unwrap()]).contains("--force"));
+    printed(&["compile", HUMANOID, xml.to_str().unwrap(), "--force"]);
+    assert!(error(&["compile", mjb.to_str().unwrap(), "x.xml"]).contains("binary"));
+    for file in [xml, mjb, txt] {
+        std::fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
+fn render_writes_a_picture_of_the_size_asked_for() {
+    let file = new_file("picture.png");
+    printed(&["render", HUMANOID, file.to_str().unwrap(), "--width", "96", "--height", "64", "--seconds", "0.1"]);
+    let (size, pixels) = decode_png(&std::fs::read(&file).unwrap());
+    assert_eq!(size, [96, 64]);
+    let (low, high) = pixels.iter().fold((255, 0), |(low, high), p| (low.min(*p), high.max(*p)));
+    assert!(high - low > 50, "something is to be seen");
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn benches_print_speeds() {
+    assert!(printed(&["bench", HUMANOID, "--steps", "20", "--threads", "2"]).contains("steps per second"));
+    let text = printed(&["batch", HUMANOID, "--environments", "8", "--steps", "3", "--threads", "1"]);
+    assert!(text.contains("8 environments, 1 threads"), "{text}");
+}
+
+#[test]
+fn what_is_no_xml_is_an_error_with_file_line_and_column() {
+    let [file, part] = ["broken.xml", "part.xml"].map(new_file);
+    let (path, part_path) = (file.to_str().unwrap(), part.to_str().unwrap());
+    std::fs::write(&file, "<mujoco>\n  <option timestep=0.1/>\n</mujoco>").unwrap();
+    let text = error(&["info", path]);
+    let first = format!("rujoco: {path}:2:20: expected a value in quotes after 'timestep='\n");
+    assert!(text.starts_with(&first) && text.contains("XML_ERROR_PARSING_ATTRIBUTE"), "{text}");
+    std::fs::write(&part, "<mujoco>\n<worldbody></worldbod>\n</mujoco>").unwrap();
+    std::fs::write(&file, format!("<mujoco><include file='{part_path}'/></mujoco>")).unwrap();
+    let text = error(&["compile", path]);
+    let first = format!("rujoco: {part_path}:2:12: expected </worldbody>");
+    assert!(text.starts_with(&first) && text.contains("Include error"), "{text}");
+    std::fs::write(&file, "<mujoco>\n<thing/></mujoco>").unwrap();
+    let text = error(&["info", path]);
+    assert!(text.starts_with(&format!("rujoco: {path}: XML Error: ")) && text.contains("line 2"), "{text}");
+    [file, part].into_iter().for_each(|file| std::fs::remove_file(file).unwrap());
+}
+
+#[test]
+fn what_is_left_out_of_a_file_is_noted() {
+    let file = new_file("mimic.urdf");
+    let path = file.to_str().unwrap();
+    let robot = "<robot name='r'><link name='a'/><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1'
+        izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>\n<joint name='j' type='revolute'><parent link='a'/>
+        <child link='b'/><mimic joint='other'/></joint></robot>";
+    std::fs::write(&file, robot).unwrap();
+    let note = format!("note: {path}:4: the joint 'j' does not follow 'other'");
+    assert!(printed(&["info", path]).contains(&note));
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    for arguments in [
+        &["info", "no.xml"][..],
+        &["compile", "no.xml"],
+        &["bench", "no.xml"],
+        &["batch", "no.xml"],
+        &["render", "no.xml", "x.png"],
+    ] {
+        assert!(error(arguments).contains("no.xml"), "{arguments:?}");
+    }
+    assert!(error(&["render", HUMANOID, "/no/such/folder/x.png"]).contains("/no/such/folder/x.png"));
+    assert!(error(&["render", HUMANOID, "x.png", "--camera", "nowhere"]).contains("nowhere"));
+    assert!(error(&["render", HUMANOID, "x.png", "--keyframe", "99"]).contains("keyframe"));
+    assert!(error(&["bench", HUMANOID, "--steps", "0"]).contains("positive"));
+    assert!(error(&["compile", HUMANOID, "x.json"]).contains("x.json"));
+}

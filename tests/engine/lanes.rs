@@ -1,0 +1,630 @@
+//! Four environments in lanes against the same environments one by one: every array of `mjData`, bit by bit.
+//!
+//! `LANES_MODELS` may list more models: paths, separated by colons.
+
+use crate::kit;
+use crate::kit::TENDONS;
+use crate::kit::random::Random;
+use mujoco::abi::*;
+use mujoco::collision::{NearPairs, collision, collision_of};
+use mujoco::data::{Data, OwnedData};
+use mujoco::dynamics::support::integrate_pos;
+use mujoco::dynamics::{self, is_sparse};
+use mujoco::math::simd::F64x4;
+use mujoco::math::{Mat3, Quat, Vec3};
+use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
+use mujoco::model::{Model, OwnedModel};
+use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
+use mujoco::step::lanes::{Copied, Finished, LANES, LaneStepper as Lanes, StepRequest as Part, Unsupported};
+use mujoco::step::{self, forward, lifecycle};
+
+/// The models of this repository.
+const OWN: [&str; 10] =
+    ["arm", "car", "empty", "hand", "humanoid", "mechanism", "pendulum", "pile", "quadruped", "walker"];
+
+/// A state around the one after reset: lane 0 is that itself, with its many zeros.
+fn perturb(m: &Model, d: &mut Data, lane: usize, random: &mut Random) {
+    let size = [0.0, 0.1, 0.5, 1.0][lane];
+    let rates: Vec<f64> = (0..m.nv()).map(|_| size * random.signed()).collect();
+    integrate_pos(m, d.qpos, &rates, 1.0);
+    // quaternions that are not normalised
+    for (j, &kind) in m.jnt_type().iter().enumerate() {
+        let adr = m.jnt_qposadr()[j] as usize + if kind == mjJNT_FREE as i32 { 3 } else { 0 };
+        if kind == mjJNT_FREE as i32 || kind == mjJNT_BALL as i32 {
+            d.qpos[adr..adr + 4].iter_mut().for_each(|x| *x *= 1.0 + [0.0, 1e-9, 0.25, -1.0][lane]);
+        }
+    }
+    d.qvel.iter_mut().for_each(|v| *v = size * random.signed());
+    d.act.iter_mut().for_each(|x| *x = size * random.signed());
+    d.mocap_quat.iter_mut().for_each(|q| *q *= 1.0 + size);
+    d.qfrc_applied.iter_mut().for_each(|f| *f = 0.1 * size * random.signed());
+}
+
+/// The arrays that differ. Arrays that only the integrator uses are scratch memory, and lanes have their own.
+fn differences(m: &Model, a: &OwnedData, b: &OwnedData) -> Vec<String> {
+    all_differences(m, a, b, &["qH", "qHDiagInv", "plugin_data"])
+}
+
+/// The arrays that differ, but for some.
+fn all_differences(m: &Model, a: &OwnedData, b: &OwnedData, scratch: &[&str]) -> Vec<String> {
+    let compare = |f: &ArrayField| {
+        // SAFETY: complete structs of that model; addresses and padding are not compared.
+        let (x, y) =
+            unsafe { (f.bytes(a.as_ptr(), m.as_ptr(), a.as_ptr()), f.bytes(b.as_ptr(), m.as_ptr(), b.as_ptr())) };
+        // dense rows write no indices: there is what earlier steps have left
+        let mut unwritten = !is_sparse(m) && ["efc_J_", "iefc_J_"].iter().any(|part| f.name.starts_with(part));
+        unwritten |= m.opt.integrator == mjINT_RK4 as i32
+            && ["moment_", "actuator_moment", "wrap_", "iacc", "ifrc_"].iter().any(|part| f.name.starts_with(part));
+        let plain = matches!(f.elem, Elem::Num | Elem::Int | Elem::Byte) && !scratch.contains(&f.name) && !unwritten;
+        let at = x.iter().zip(y).position(|(x, y)| x != y);
+        (plain && x != y).then(|| format!("{}[{}]", f.name, at.unwrap_or(x.len()) / f.size.max(1)))
+    };
+    DATA_ARRAYS.iter().chain(ARENA_ARRAYS).filter_map(compare).collect()
+}
+
+/// Not all bytes of the arena are written: entries of dofs in no island keep what earlier steps left there, the padding of
+/// contacts included.
+fn clear_arena(d: &OwnedData) {
+    // SAFETY: the arena of a complete struct; a step begins by emptying it.
+    unsafe { (*d.as_ptr()).arena.cast::<u8>().write_bytes(0, (*d.as_ptr()).narena as usize) };
+}
+
+/// The arrays that show where a step went, that differ.
+fn state_differences(m: &Model, a: &mut OwnedData, b: &mut OwnedData) -> Vec<&'static str> {
+    let (a, b) = (&*a.enter(m), &*b.enter(m));
+    let arrays = [
+        ("qpos", &*a.qpos, &*b.qpos),
+        ("qvel", a.qvel, b.qvel),
+        ("act", a.act, b.act),
+        ("qacc", a.qacc, b.qacc),
+        ("qacc_warmstart", a.qacc_warmstart, b.qacc_warmstart),
+        ("qfrc_constraint", a.qfrc_constraint, b.qfrc_constraint),
+    ];
+    let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+    arrays.into_iter().filter(|(_, x, y)| bits(x) != bits(y)).map(|(name, ..)| name).collect()
+}
+
+/// Steps the model's environments both ways, with all results and with what a step needs.
+fn check(m: &Model, name: &str, disturb: impl Fn(&mut Data, usize, usize)) -> Result<(), Unsupported> {
+    check_copied(m, name, Copied::All, &disturb)?;
+    check_copied(m, name, Copied::Needed, &disturb)
+}
+
+fn check_copied(
+    m: &Model,
+    name: &str,
+    copied: Copied,
+    disturb: &impl Fn(&mut Data, usize, usize),
+) -> Result<(), Unsupported> {
+    let mut random = Random(7);
+    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
+    let (mut alone, mut grouped) = (make(), make());
+    let mut lanes = Lanes::new(m, grouped[0].enter(m).plan)?;
+    for (lane, d) in alone.iter_mut().enumerate() {
+        perturb(m, &mut d.enter(m), lane, &mut random);
+    }
+    for (a, b) in alone.iter().zip(&mut grouped) {
+        lifecycle::copy(b, m, a, |_| true).unwrap();
+    }
+    for t in 0..8 {
+        alone.iter().chain(&grouped).for_each(clear_arena);
+        for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
+            let (a, b) = (&mut *a.enter(m), &mut *b.enter(m));
+            a.ctrl.iter_mut().for_each(|u| *u = random.signed());
+            b.ctrl.copy_from_slice(a.ctrl);
+            disturb(a, k, t);
+            disturb(b, k, t);
+            step::step(m, a).unwrap();
+            lanes.read(b, k);
+        }
+        let mut finished = [Finished::Forward; LANES];
+        for evaluation in 0..Lanes::evaluations(m) {
+            lanes.part = Part::step(copied == Copied::All, copied, evaluation);
+            lanes.smooth(m, grouped[0].enter(m).plan).unwrap();
+            for (k, (d, finished)) in grouped.iter_mut().zip(&mut finished).enumerate() {
+                if *finished == Finished::Forward {
+                    *finished = lanes.finish(m, &mut d.enter(m), k).unwrap();
+                }
+            }
+            lanes.integrate(m, grouped[0].enter(m).plan);
+        }
+        for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
+            if finished[k] == Finished::Forward {
+                let d = &mut *b.enter(m);
+                lanes.state(k, mjSTATE_QPOS, d.qpos);
+                lanes.state(k, mjSTATE_QVEL, d.qvel);
+                lanes.state(k, mjSTATE_ACT, d.act);
+            }
+            // SAFETY: complete structs.
+            let scalars = [&*a, &*b].map(|d| unsafe { ((*d.as_ptr()).time, (*d.as_ptr()).warning.map(|w| w.number)) });
+            assert_eq!(scalars[0], scalars[1], "{name}");
+            if copied == Copied::All {
+                let wrong = differences(m, a, b);
+                assert!(wrong.is_empty(), "{name}, environment {k}, step {t}: {wrong:?}");
+            }
+            let wrong = state_differences(m, a, b);
+            assert!(wrong.is_empty(), "{name}, {copied:?}, environment {k}, step {t}: {wrong:?}");
+        }
+    }
+    Ok(())
+}
+
+fn load(path: &str) -> Option<&'static Model> {
+    let path = std::ffi::CString::new(path).unwrap();
+    let mut text = [0; 1000];
+    // SAFETY: C strings and a buffer of the size that is passed; the model is never freed.
+    unsafe {
+        let m = mujoco::api::parse::mj_loadXML(path.as_ptr(), std::ptr::null(), text.as_mut_ptr(), 1000);
+        (!m.is_null()).then(|| Model::from_ptr(m))
+    }
+}
+
+fn own(name: &str) -> &'static Model {
+    load(&format!("{}/models/{name}.xml", env!("CARGO_MANIFEST_DIR"))).expect("a model of this repository")
+}
+
+fn inline(xml: &str) -> &'static Model {
+    // SAFETY: just compiled, and never freed.
+    unsafe { Model::from_ptr(kit::load(xml.as_bytes()).unwrap()) }
+}
+
+#[test]
+fn lanes_compute_what_single_environments_do() {
+    for name in OWN {
+        check(own(name), name, |_, _, _| ()).unwrap();
+    }
+    let mut wrong = Vec::new();
+    for path in std::env::var("LANES_MODELS").unwrap_or_default().split(':').filter(|p| !p.is_empty()) {
+        let Some(m) = load(path) else { continue };
+        match std::panic::catch_unwind(|| check(m, path, |_, _, _| ())) {
+            Ok(Ok(())) => println!("{path}: equal"),
+            Ok(Err(reason)) => println!("{path}: {reason}"),
+            Err(e) => wrong.push(e.downcast::<String>().map_or_else(|_| path.to_string(), |text| *text)),
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Joints, springs, actuators and inputs of every kind that runs in lanes.
+const KINDS: &str = r#"<mujoco>
+  <option timestep="0.004"/>
+  <worldbody>
+    <geom type="plane" size="5 5 .1"/>
+    <body name="target" mocap="true" pos="1 1 1"><geom size=".05" contype="0" conaffinity="0"/></body>
+    <body pos="0 0 .5">
+      <freejoint/>
+      <geom size=".1" pos=".05 0 0"/>
+      <site name="s" pos="0 0 .1" euler="10 20 30"/>
+      <body pos=".3 0 0" gravcomp="0.5">
+        <joint name="ball" type="ball" stiffness="2" damping=".1"/>
+        <geom type="capsule" fromto="0 0 0 .2 0 0" size=".04"/>
+        <body pos=".2 0 0">
+          <joint name="h1" axis="0 1 .2" pos="0 0 .05" stiffness="3" springref="20" damping=".3" armature=".01"/>
+          <joint name="s1" type="slide" axis="1 .1 0" range="-.1 .1" limited="true" actuatorfrcrange="-.4 .4"/>
+          <geom type="box" size=".05 .04 .03" pos=".1 0 0"/>
+          <body pos=".1 0 0" gravcomp="1">
+            <joint name="h2" axis="0 0 1" actuatorgravcomp="true" damping=".05"/>
+            <geom type="ellipsoid" size=".03 .04 .05" pos=".06 0 0"/>
+          </body>
+        </body>
+      </body>
+    </body>
+    <body pos="0 2 1"><joint name="far" type="slide" axis="0 0 1" stiffness="10"/><geom size=".1"/></body>
+  </worldbody>
+  <actuator>
+    <motor joint="h1" gear="3" ctrlrange="-.5 .5" ctrllimited="true"/>
+    <position joint="s1" kp="20" kv="1" forcerange="-2 2" forcelimited="true"/>
+    <general joint="h2" dyntype="filterexact" dynprm=".05" gaintype="affine" gainprm="1 .2 .1" biastype="affine"
+      biasprm=".1 -1 -.2" actlimited="true" actrange="-.3 .3"/>
+    <general joint="far" dyntype="integrator" actearly="true" group="3"/>
+    <intvelocity joint="h1" kp="2" actrange="-1 1"/>
+  </actuator>
+</mujoco>"#;
+
+#[test]
+fn every_kind_of_joint_and_actuator_is_stepped_alike() {
+    check(inline(KINDS), "kinds", |_, _, _| ()).unwrap();
+    let options = "integrator='implicitfast'; integrator='RK4'; density='1.2'; actuatorgroupdisable='3';
+        integrator='RK4' density='900' viscosity='.1' wind='1 0 .5'; integrator='implicitfast' viscosity='.1'";
+    for option in options.split(';') {
+        check(inline(&KINDS.replace("<option ", &format!("<option {option} "))), option, |_, _, _| ()).unwrap();
+    }
+    for flag in ["gravity", "spring", "damper", "eulerdamp", "actuation", "clampctrl", "contact", "constraint"] {
+        for integrator in ["Euler", "implicitfast", "RK4"] {
+            let flags = format!("<option integrator=\"{integrator}\"><flag {flag}=\"disable\"/></option>");
+            check(inline(&KINDS.replace("<option timestep=\"0.004\"/>", &flags)), flag, |_, _, _| ()).unwrap();
+        }
+    }
+}
+
+/// Other positions in every step, so that strings pass geoms freely in some lanes and go round them in others; in the first
+/// lane on a grid, where zeros and symmetries are.
+fn toss(d: &mut Data, lane: usize, t: usize) {
+    let mut random = Random((LANES * t + lane) as u64);
+    let size = [1.0, 0.3, 1.0, 2.0][lane];
+    d.qpos.iter_mut().for_each(|q| *q = size * random.signed());
+    d.act.iter_mut().for_each(|x| *x = 1.5 * random.signed());
+    if lane == 0 {
+        d.qpos.iter_mut().for_each(|q| *q = (2.0 * *q).round() / 2.0);
+        d.act.iter_mut().for_each(|x| *x = x.round());
+    }
+}
+
+#[test]
+fn tendons_and_muscles_are_stepped_alike() {
+    let options = [
+        "",
+        "integrator=\"implicitfast\"",
+        "integrator=\"RK4\"",
+        "actuatorgroupdisable=\"3\"",
+        "jacobian=\"sparse\"",
+        "cone=\"elliptic\"",
+    ];
+    for option in options {
+        let m = inline(&TENDONS.replace("<option ", &format!("<option {option} ")));
+        check(m, option, |_, _, _| ()).unwrap();
+        for round in 0..20 {
+            check(m, option, |d, lane, t| toss(d, lane, 8 * round + t)).unwrap();
+        }
+        check_derivatives(m, option, |_| ());
+        check_derivatives(m, option, |d| toss(d, 2, 5));
+    }
+    for flag in ["spring", "damper", "actuation", "clampctrl", "constraint", "limit"] {
+        let flags = format!("<option><flag {flag}=\"disable\" energy=\"enable\"/></option>");
+        let m = inline(&TENDONS.replace("<option timestep=\"0.004\"/>", &flags));
+        (0..5).for_each(|round| check(m, flag, |d, lane, t| toss(d, lane, 8 * round + t)).unwrap());
+        check_derivatives(m, flag, |_| ());
+    }
+}
+
+#[test]
+fn rare_environments_are_stepped_by_themselves() {
+    for (i, name) in ["humanoid", "mechanism", "arm"].repeat(2).into_iter().enumerate() {
+        let mut m = OwnedModel::copy_of(own(name)).unwrap();
+        m.opt.integrator = [mjINT_EULER, mjINT_RK4][i / 3] as i32;
+        check(&m, name, |d, lane, t| match (lane, t) {
+            // resets the simulation, with a warning
+            (1, 3) => d.qpos[0] = f64::NAN,
+            (2, 4) => d.qvel[0] = 1e300,
+            (0, 5) => d.xfrc_applied[1] = [1.0, 2.0, 3.0, -0.5, 0.0, 0.25],
+            (1, 6) => (d.qvel[0], d.qfrc_applied[0]) = (mjMAXVAL - 1.0, 1e8),
+            // all controls count as zero
+            (3, 6) => d.ctrl.fill(f64::INFINITY),
+            _ => (),
+        })
+        .unwrap();
+    }
+}
+
+#[test]
+fn models_whose_control_flow_depends_on_the_state_are_declined() {
+    let m = inline(
+        r#"<mujoco><option><flag sleep="enable"/></option>
+        <worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>"#,
+    );
+    assert_eq!(check(m, "sleep", |_, _, _| ()), Err(Unsupported::Sleep));
+    assert_eq!(Unsupported::Sleep.to_string(), "sleeping is enabled");
+}
+
+/// A, B, C, D of a model's step, by lanes or not, as bits.
+fn derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, centered: bool, sensors: bool) -> [Vec<u64>; 4] {
+    let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
+    let [mut A, mut B, mut C, mut D] = [n * n, n * nu, ns * n, ns * nu].map(|len| vec![0.0; len]);
+    let d = &mut *d.enter(m);
+    let lanes = in_lanes.then(|| Lanes::new(m, d.plan).unwrap());
+    let out =
+        Transition { A: Some(&mut A), B: Some(&mut B), C: sensors.then_some(&mut C), D: sensors.then_some(&mut D) };
+    transition_in(m, d, 1e-6, centered, out, lanes).unwrap();
+    [A, B, C, D].map(|x| x.into_iter().map(f64::to_bits).collect())
+}
+
+/// Derivatives of a model's inverse dynamics: force and sensors by position, velocity and acceleration, and inertia.
+fn inverse_derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, actuation: bool, sensors: bool) -> [Vec<u64>; 7] {
+    let (nv, ns, nM) = (m.nv(), m.nsensordata(), m.nM());
+    let mut force = [(); 3].map(|()| vec![0.0; nv * nv]);
+    let mut sensor = [(); 3].map(|()| vec![0.0; nv * ns]);
+    let mut inertia = vec![0.0; nv * nM];
+    let d = &mut *d.enter(m);
+    let lanes = in_lanes.then(|| Lanes::new(m, d.plan).unwrap());
+    let out = InverseOut {
+        force: force.each_mut().map(|x| Some(&mut **x)),
+        sensor: sensor.each_mut().map(|x| sensors.then_some(&mut **x)),
+        inertia: Some(&mut inertia),
+    };
+    inverse_derivatives_in(m, d, 1e-6, actuation, out, lanes).unwrap();
+    let ([f0, f1, f2], [s0, s1, s2]) = (force, sensor);
+    [f0, f1, f2, s0, s1, s2, inertia].map(|x| x.into_iter().map(f64::to_bits).collect())
+}
+
+/// Differentiates steps from some states in lanes and one by one: matrices, and everything in `mjData`, are equal.
+fn check_derivatives(m: &Model, name: &str, adjust: impl Fn(&mut Data)) {
+    if m.opt.integrator == mjINT_RK4 as i32 {
+        return;
+    }
+    let mut random = Random(11);
+    for lane in 0..LANES {
+        for (centered, sensors) in [(false, false), (true, true), (true, false), (false, true)] {
+            let [mut alone, mut grouped] = [(); 2].map(|()| lifecycle::make(m).unwrap().unwrap());
+            {
+                let d = &mut *alone.enter(m);
+                perturb(m, d, lane, &mut random);
+                d.ctrl.iter_mut().for_each(|u| *u = random.signed());
+                adjust(d);
+            }
+            lifecycle::copy(&mut grouped, m, &alone, |_| true).unwrap();
+            for d in [&mut alone, &mut grouped] {
+                clear_arena(d);
+                (0..3).for_each(|_| step::step(m, &mut d.enter(m)).unwrap());
+            }
+            let check_data = |alone: &OwnedData, grouped: &OwnedData| {
+                let wrong = all_differences(m, alone, grouped, &["plugin_data"]);
+                assert!(wrong.is_empty(), "{name}, state {lane}: {wrong:?}");
+                // SAFETY: complete structs.
+                let scalars = [alone, grouped].map(|d| unsafe {
+                    let d = &*d.as_ptr();
+                    (d.timer.map(|t| t.number), d.warning.map(|w| w.number), d.energy, d.time, d.solver_niter, d.nefc)
+                });
+                assert_eq!(scalars[0], scalars[1], "{name}, state {lane}");
+            };
+            let want = derivatives(m, &mut alone, false, centered, sensors);
+            let got = derivatives(m, &mut grouped, true, centered, sensors);
+            assert!(want == got, "{name}, state {lane}, centred {centered}, sensors {sensors}");
+            check_data(&alone, &grouped);
+            let want = inverse_derivatives(m, &mut alone, false, centered, sensors);
+            let got = inverse_derivatives(m, &mut grouped, true, centered, sensors);
+            assert!(want == got, "inverse dynamics of {name}, state {lane}, actuation {centered}, sensors {sensors}");
+            check_data(&alone, &grouped);
+        }
+    }
+}
+
+#[test]
+fn derivatives_of_steps_and_inverse_dynamics_are_the_same_in_lanes() {
+    for name in OWN.into_iter().filter(|name| !["pendulum", "pile"].contains(name)) {
+        check_derivatives(own(name), name, |_| ());
+    }
+    for option in [
+        "",
+        "integrator=\"implicitfast\"",
+        "integrator=\"implicit\"",
+        "density=\"1.2\"",
+        "actuatorgroupdisable=\"3\"",
+        "solver=\"CG\"",
+    ] {
+        check_derivatives(inline(&KINDS.replace("<option ", &format!("<option {option} "))), option, |_| ());
+    }
+    for flag in ["eulerdamp", "actuation", "warmstart", "contact", "sensor"] {
+        let flags = format!("<option><flag {flag}=\"disable\" energy=\"enable\"/></option>");
+        check_derivatives(inline(&KINDS.replace("<option timestep=\"0.004\"/>", &flags)), flag, |_| ());
+    }
+}
+
+#[test]
+fn derivatives_at_rare_states_are_the_same_in_lanes() {
+    check_derivatives(own("humanoid"), "forces on bodies", |d| d.xfrc_applied[1] = [1.0, 2.0, 3.0, -0.5, 0.0, 0.25]);
+    check_derivatives(own("humanoid"), "controls at and beyond their limits", |d| {
+        d.ctrl.iter_mut().zip([1.0, -1.0, 1.5, -2.0]).for_each(|(u, limit)| *u = limit);
+    });
+    check_derivatives(own("mechanism"), "a bad control", |d| d.ctrl.iter_mut().take(1).for_each(|u| *u = f64::NAN));
+}
+
+/// Shapes of all types, alone and several to a body, loose and in chains, on a ground of several geoms.
+const CROWD: &str = r#"<mujoco>
+  <size memory="10M"/>
+  <asset>
+    <mesh name="rock" vertex=".1 0 0 -.1 0 0 0 .1 0 0 -.1 0 0 0 .1 0 0 -.1"/>
+    <hfield name="hills" nrow="3" ncol="3" size=".3 .3 .1 .1" elevation="0 1 0 1 0 1 0 1 0"/>
+  </asset>
+  <worldbody>
+    <geom type="plane" size="1 1 .1"/>
+    <geom type="hfield" hfield="hills" pos=".4 .4 0"/>
+    <geom name="rail" type="capsule" fromto="-.3 -.3 .1 .3 -.3 .1" size=".04"/>
+    <geom type="box" size=".1 .1 .05" pos="-.3 .3 .05" margin=".02"/>
+    <body pos="-.4 0 0" euler="0 20 0"><geom type="plane" size=".3 .3 .1"/></body>
+    <body pos=".2 -.2 .1"><geom size=".08"/></body>
+    <body mocap="true" pos="0 0 .3"><geom type="capsule" size=".05 .1"/></body>
+    <body name="chain"><freejoint/><geom size=".06"/><geom type="capsule" size=".03 .1" pos=".1 0 0"/>
+      <body pos=".1 0 0"><joint axis="0 1 0"/><geom name="link" type="capsule" fromto="0 0 0 .2 0 0" size=".03" margin=".03" gap=".02"/>
+        <body name="tip" pos=".2 0 0"><joint axis="0 0 1"/><geom type="capsule" fromto="0 0 0 .1 0 0" size=".04"/>
+          <geom type="box" size=".04 .05 .06" pos=".1 0 0"/></body></body></body>
+    <body><freejoint/><geom name="bar" type="capsule" size=".04 .15"/></body>
+    <body name="other"><freejoint/><geom name="bar2" type="capsule" size=".03 .2" contype="3" conaffinity="2"/></body>
+    <body><freejoint/><geom type="capsule" size=".05 .1" margin=".05"/><geom size=".07" pos="0 0 .1" contype="2"/></body>
+    <body><freejoint/><geom type="box" size=".05 .08 .1"/></body>
+    <body><freejoint/><geom type="box" size=".06 .06 .06"/><geom type="capsule" size=".02 .15" euler="30 20 0"/></body>
+    <body><freejoint/><geom name="ball" size=".08"/></body>
+    <body><freejoint/><geom type="ellipsoid" size=".05 .08 .1"/></body>
+    <body><freejoint/><geom type="cylinder" size=".05 .08" margin=".01"/></body>
+    <body><freejoint/><geom type="mesh" mesh="rock"/><geom type="sphere" size=".05" pos=".1 0 0"/></body>
+  </worldbody>
+  <contact>
+    <exclude body1="chain" body2="other"/>
+    <pair geom1="bar" geom2="bar2" margin=".04" condim="1"/>
+    <pair geom1="ball" geom2="link" gap=".01"/>
+    <pair geom1="rail" geom2="bar"/>
+  </contact>
+</mujoco>"#;
+
+/// Throws the bodies of [`CROWD`] together.
+fn scatter(m: &Model, d: &mut Data, random: &mut Random) {
+    d.qpos.iter_mut().for_each(|q| *q = random.signed());
+    for (j, _) in m.jnt_type().iter().enumerate().filter(|(_, kind)| **kind == mjJNT_FREE as i32) {
+        let at = m.jnt_qposadr()[j] as usize;
+        let scale = [0.35, 0.35, 0.25];
+        (0..3).for_each(|k| d.qpos[at + k] *= scale[k]);
+        d.qpos[at + 2] += 0.2;
+    }
+    d.qvel.fill(0.0);
+}
+
+/// The bytes of all contacts, but for padding.
+fn contacts(d: &Data) -> Vec<Vec<u8>> {
+    let bytes = |con: &mjContact| {
+        // SAFETY: numbers up to the last field.
+        let all = unsafe { std::slice::from_raw_parts(std::ptr::from_ref(con).cast::<u8>(), size_of::<mjContact>()) };
+        all[..std::mem::offset_of!(mjContact, efc_address) + 4].to_vec()
+    };
+    d.contact.iter().map(bytes).collect()
+}
+
+/// Makes the contacts of some configurations from the pairs of bodies that may touch, and without them, where the nodes of trees
+/// are marked. Returns the number of contacts, and in how many environments the pairs were known.
+fn check_near(m: &Model, name: &str) -> [usize; 2] {
+    check_near_at(m, name, scatter)
+}
+
+/// The same in configurations that `place` makes.
+fn check_near_at(m: &Model, name: &str, place: impl Fn(&Model, &mut Data, &mut Random)) -> [usize; 2] {
+    let mut marking = OwnedModel::copy_of(m).unwrap();
+    marking.vis.global.bvactive = 1;
+    let mut quiet = OwnedModel::copy_of(m).unwrap();
+    quiet.vis.global.bvactive = 0;
+    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
+    let (mut plain, mut known) = (make(&marking), make(&quiet));
+    let mut near = NearPairs::new(&quiet, &known[0].enter(&quiet).plan.collision);
+    let (mut random, mut counts) = (Random(3), [0; 2]);
+    for round in 0..60 {
+        let (mut xpos, mut xmat) = (vec![[Vec3::ZERO; LANES]; m.ngeom()], vec![[Mat3::IDENTITY; LANES]; m.ngeom()]);
+        for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {
+            let (a, b) = (&mut *a.enter(&marking), &mut *b.enter(&quiet));
+            place(&marking, a, &mut random);
+            b.qpos.copy_from_slice(a.qpos);
+            dynamics::kinematics(&marking, a).unwrap();
+            dynamics::kinematics(&quiet, b).unwrap();
+            collision(&marking, a).unwrap();
+            for g in 0..m.ngeom() {
+                (xpos[g][k], xmat[g][k]) = (b.geom_xpos[g], b.geom_xmat[g]);
+            }
+        }
+        let xpos: Vec<_> = xpos.iter().map(|x| Vec3::from_fn(|i| F64x4::new(x.map(|x| x[i])))).collect();
+        let xmat: Vec<_> = xmat.iter().map(|x| Mat3::from_fn(|i| F64x4::new(x.map(|x| x[i])))).collect();
+        near.find(&quiet, &known[0].enter(&quiet).plan.collision, (&xpos, &xmat), false);
+        for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {
+            let (a, b) = (&mut *a.enter(&marking), &mut *b.enter(&quiet));
+            collision_of(&quiet, b, Some(near.of(k)), false).unwrap();
+            assert!(contacts(a) == contacts(b), "{name}, environment {k} of round {round}");
+            let warnings = [&*a, &*b].map(|d| d.s.warning.map(|w| w.number));
+            assert_eq!(warnings[0], warnings[1], "{name}, environment {k} of round {round}");
+            counts[0] += a.contact.len();
+            counts[1] += usize::from(near.of(k).is_known(b));
+        }
+    }
+    counts
+}
+
+type Edit = (&'static str, fn(&mut OwnedModel));
+
+/// Values that decide what touches, as programs edit them.
+const EDITS: [Edit; 11] = [
+    ("nothing", |_| ()),
+    ("larger margins", |m| m.geom_margin_mut().iter_mut().for_each(|x| *x += 0.05)),
+    ("larger shapes", |m| m.geom_size_mut().iter_mut().for_each(|size| *size *= 1.3)),
+    ("larger spheres", |m| m.geom_rbound_mut().iter_mut().for_each(|r| *r *= 1.5)),
+    ("smaller spheres", |m| m.geom_rbound_mut().iter_mut().for_each(|r| *r *= 0.7)),
+    ("masks of geoms", |m| m.geom_contype_mut().iter_mut().step_by(2).for_each(|x| *x = 4)),
+    ("masks of bodies", |m| m.body_contype_mut().iter_mut().step_by(3).for_each(|x| *x = 0)),
+    ("affinities", |m| m.geom_conaffinity_mut().iter_mut().step_by(3).for_each(|x| *x = 6)),
+    ("one margin for all", |m| (m.opt.o_margin, m.opt.enableflags) = (0.03, mjENBL_OVERRIDE as i32)),
+    ("related bodies", |m| m.opt.disableflags |= mjDSBL_FILTERPARENT as i32),
+    ("no mid phase", |m| m.opt.disableflags |= mjDSBL_MIDPHASE as i32),
+];
+
+#[test]
+fn bodies_that_may_touch_have_all_contacts_whatever_is_edited() {
+    let compiled = inline(CROWD);
+    for (name, edit) in EDITS {
+        let mut m = OwnedModel::copy_of(compiled).unwrap();
+        edit(&mut m);
+        let [contacts, known] = check_near(&m, name);
+        assert!(contacts > 1000 && known == 60 * LANES, "{name}: {contacts} contacts, known in {known}");
+    }
+    for name in ["arm", "car", "hand", "humanoid", "mechanism", "quadruped", "walker"] {
+        let [_, known] = check_near(own(name), name);
+        assert_eq!(known, 60 * LANES, "{name}");
+    }
+}
+
+/// Shapes of equal sizes, some of them several to a body.
+const BLOCKS: &str = r#"<mujoco><default><geom size=".1 .1 .1"/></default><worldbody>
+  <geom type="plane"/>
+  <body><freejoint/><geom type="box"/><geom type="box" pos=".2 0 0"/></body>
+  <body><freejoint/><geom type="box"/><geom pos="0 .2 0"/><geom type="box" pos="0 0 .2"/></body>
+  <body><freejoint/><geom type="box"/><geom type="capsule" size=".1 .1" pos="0 0 .2"/></body>
+  <body><freejoint/><geom type="box"/></body>
+  <body><freejoint/><geom/></body>
+  <body><freejoint/><geom type="capsule" size=".1 .2"/></body>
+  <body><freejoint/><geom type="cylinder" size=".1 .1"/><geom type="ellipsoid" size=".1 .1 .1" pos=".2 0 0"/></body>
+</worldbody></mujoco>"#;
+
+/// Puts bodies on a grid on which they touch, turned by quarters, and the grid anywhere.
+fn stack(m: &Model, d: &mut Data, random: &mut Random) {
+    let world = Quat([1.0 + random.signed(), random.signed(), random.signed(), random.signed()]).unit();
+    let quarter = Quat([0.5f64.sqrt(), 0.0, 0.5f64.sqrt(), 0.0]);
+    for at in m.jnt_qposadr().iter().map(|&at| at as usize) {
+        let mut place = Vec3::from_fn(|_| 0.1 * (3.0 * random.signed()).round());
+        place[2] += 0.3;
+        let turned = if random.signed() > 0.0 { world * quarter } else { world };
+        let (place, turn) = if random.signed() > 0.5 { (place, quarter) } else { (world.rotate(place), turned) };
+        d.qpos[at..at + 3].copy_from_slice(&place.0);
+        d.qpos[at + 3..at + 7].copy_from_slice(&turn.0);
+    }
+    d.qvel.fill(0.0);
+}
+
+#[test]
+fn bodies_that_touch_to_the_last_bit_have_the_same_contacts() {
+    let [contacts, known] = check_near_at(inline(BLOCKS), "blocks", stack);
+    assert!(contacts > 1000 && known == 60 * LANES, "{contacts} contacts, known in {known}");
+}
+
+#[test]
+fn bodies_that_may_touch_are_left_to_the_broad_phase_where_it_does_more() {
+    let compiled = inline(CROWD);
+    let edits: [Edit; 3] = [
+        ("a negative margin", |m| m.geom_margin_mut()[9] = -0.01),
+        ("no bounding sphere", |m| m.geom_rbound_mut()[10] = 0.0),
+        ("no contacts", |m| m.opt.disableflags |= mjDSBL_CONTACT as i32),
+    ];
+    for (name, edit) in edits {
+        let mut m = OwnedModel::copy_of(compiled).unwrap();
+        edit(&mut m);
+        assert_eq!(check_near(&m, name)[1], 0, "{name}");
+    }
+    // pairs that do not touch warn, too, where contacts have no room
+    let [contacts, known] = check_near(inline(&CROWD.replace("10M", "100K")), "a small arena");
+    assert!(contacts > 1000 && known == 0, "{contacts} contacts, known in {known}");
+}
+
+#[test]
+fn crowds_are_stepped_alike() {
+    for (memory, bvactive) in [("10M", 0), ("10M", 1), ("300K", 0)] {
+        let mut m = OwnedModel::copy_of(inline(&CROWD.replace("10M", memory))).unwrap();
+        m.vis.global.bvactive = bvactive;
+        let disturb = |d: &mut Data, k: usize, t: usize| {
+            scatter(&m, d, &mut Random((LANES * t + k) as u64));
+            if (k, t) == (1, 5) {
+                d.mocap_pos[0][0] = f64::NAN;
+            }
+        };
+        check(&m, memory, disturb).unwrap();
+    }
+}
+
+#[test]
+fn marks_of_nodes_change_no_contact() {
+    let (mut quiet, mut marking) =
+        (OwnedModel::copy_of(inline(CROWD)).unwrap(), OwnedModel::copy_of(inline(CROWD)).unwrap());
+    (quiet.vis.global.bvactive, marking.vis.global.bvactive) = (0, 1);
+    let [mut a, mut b] = [&quiet, &marking].map(|m| lifecycle::make(m).unwrap().unwrap());
+    for seed in 0..50 {
+        let contacts_of = |m: &Model, d: &mut OwnedData| {
+            let d = &mut *d.enter(m);
+            scatter(m, d, &mut Random(seed));
+            // the frame in which the reference looks for pairs is that of all moving geoms, whatever place one of them has
+            d.mocap_pos[0][0] = if seed % 2 == 1 { f64::NAN } else { 0.0 };
+            forward::fwd_position(m, d).unwrap();
+            contacts(d)
+        };
+        assert!(contacts_of(&quiet, &mut a) == contacts_of(&marking, &mut b), "seed {seed}");
+    }
+}
