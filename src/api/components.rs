@@ -40,6 +40,7 @@ pub fn mj_fwdAcceleration(m: &Model, d: &mut Data) -> Result<()> {
 /// Solves for the constrained acceleration `qacc`, the forces `efc_force` and `qfrc_constraint`.
 #[export]
 pub fn mj_fwdConstraint(m: &Model, d: &mut Data) -> Result<()> {
+    constraint::check_storage(m, d)?;
     forward::fwd_constraint(m, d)
 }
 
@@ -251,19 +252,23 @@ pub fn mj_makeConstraint(m: &Model, d: &mut Data) -> Result<()> {
 /// Finds the constraint islands and gathers `i*` arrays for each of them.
 #[export]
 pub fn mj_island(m: &Model, d: &mut Data) -> Result<()> {
+    constraint::check_storage(m, d)?;
     constraint::island(m, d)
 }
 
 /// Computes `efc_AR`, the inverse inertia in constraint space with the regulariser, if a dual solver needs it.
 #[export]
 pub fn mj_projectConstraint(m: &Model, d: &mut Data) -> Result<()> {
+    constraint::check_storage(m, d)?;
     constraint::project_constraint(m, d)
 }
 
 /// Computes `efc_vel` and `efc_aref` from the current velocity.
 #[export]
-pub fn mj_referenceConstraint(m: &Model, d: &mut Data) {
-    constraint::reference_constraint(m, d)
+pub fn mj_referenceConstraint(m: &Model, d: &mut Data) -> Result<()> {
+    constraint::check_storage(m, d)?;
+    constraint::reference_constraint(m, d);
+    Ok(())
 }
 
 /// Computes `efc_state`, `efc_force` and `qfrc_constraint` at the residual `jar` (nefc numbers, `J a - aref`), stores the
@@ -277,6 +282,7 @@ pub fn mj_constraintUpdate(
     flg_coneHessian: c_int,
 ) -> Result<()> {
     let jar = jar.apart_from(d, d.efc_aref.len())?;
+    constraint::check_storage(m, d)?;
     let value = constraint::constraint_update(m, d, &jar, flg_coneHessian != 0);
     set(cost, [value]);
     Ok(())

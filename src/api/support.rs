@@ -11,10 +11,10 @@ use crate::model::{mass, names};
 use std::ptr::NonNull;
 
 /// A Jacobian (3 x nv), or none.
-type Jacobian<'a> = Option<ArrayMut<'a>>;
+type JacobianRows<'a> = Option<ArrayMut<'a>>;
 
 /// Jacobians, as far as they are wanted, at a point fixed to a body.
-fn jacobians(m: &Model, d: &Data, jacobians: [Jacobian; 2], (point, body): (Vec3, usize)) {
+fn jacobians(m: &Model, d: &Data, jacobians: [JacobianRows; 2], (point, body): (Vec3, usize)) {
     let [jacp, jacr] = jacobians.map(|jac| jac.map(|jac| jac.or_empty(3 * m.nv())));
     dynamics::jac(m, d, jacp, jacr, point, body);
 }

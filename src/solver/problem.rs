@@ -1,6 +1,6 @@
 //! Input and output of a solver: one independent set of rows and dofs, of the whole model or of one island.
 //!
-//! Tests: `src/solver/select.rs`.
+//! Tests: in this file, `src/solver/select.rs`.
 
 use crate::abi::{mjContact, mjSolverStat};
 use crate::base::Result;

@@ -3,7 +3,7 @@
 use crate::kit;
 use crate::kit::{error_of, load};
 use mujoco::abi::*;
-use mujoco::api::{error, init, parse, simulate, spec, spec_access, support, vfs};
+use mujoco::api::{components, error, init, parse, simulate, spec, spec_access, support, vfs};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::time::Instant;
@@ -373,7 +373,14 @@ fn rows_that_are_stored_in_another_form_are_errors() {
             assert_eq!((*sim.d).nefc, 1);
             (*sim.m).opt.jacobian = then as c_int;
             let (row, mut dofs) = ([1.0], [0.0; 2]);
-            let calls: [(&str, &mut dyn FnMut()); 4] = [
+            let calls: [(&str, &mut dyn FnMut()); 9] = [
+                ("mj_fwdConstraint", &mut || components::mj_fwdConstraint(sim.m, sim.d)),
+                ("mj_island", &mut || components::mj_island(sim.m, sim.d)),
+                ("mj_projectConstraint", &mut || components::mj_projectConstraint(sim.m, sim.d)),
+                ("mj_referenceConstraint", &mut || components::mj_referenceConstraint(sim.m, sim.d)),
+                ("mj_constraintUpdate", &mut || {
+                    components::mj_constraintUpdate(sim.m, sim.d, row.as_ptr(), std::ptr::null_mut(), 0);
+                }),
                 ("mj_mulJacTVec", &mut || support::mj_mulJacTVec(sim.m, sim.d, dofs.as_mut_ptr(), row.as_ptr())),
                 ("mj_step2", &mut || simulate::mj_step2(sim.m, sim.d)),
                 ("mj_forwardSkip", &mut || simulate::mj_forwardSkip(sim.m, sim.d, mjtStage::mjSTAGE_POS as c_int, 0)),
