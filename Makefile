@@ -72,7 +72,7 @@ dist: wheel
 	rm -rf target/dist
 	mkdir -p '$(tree)'
 	cp target/wheels/rujoco-*.whl target/dist
-	$(CARGO) package -p rujoco --no-verify --allow-dirty --target-dir target/package
+	$(CARGO) package -p rujoco-export -p rujoco --no-verify --allow-dirty --target-dir target/package
 	cp target/package/package/rujoco-*.crate target/dist
 	$(MAKE) install DESTDIR='$(tree)' PREFIX=/usr
 	tar -C '$(tree)' -czf target/dist/mujoco-$(VERSION)-$(shell uname -s -m | tr 'A-Z ' 'a-z-').tar.gz usr
