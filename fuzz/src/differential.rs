@@ -17,7 +17,7 @@ const SMOOTH: f64 = 1e-10;
 /// The same of what depends on how far a solver got.
 const SOLVED: f64 = 1e-6;
 /// Sets of inputs, each moved by at most two units in the last place, that say how far rounding moves the reference's own answer.
-const NUDGES: u64 = 24;
+const PERTURBATIONS: u64 = 24;
 /// Answers may differ by this many times as much as those of the reference move.
 const SPREAD: f64 = 10.0;
 /// Positions that are equal in bits.
@@ -388,13 +388,13 @@ impl Pair {
             if differ.is_empty() {
                 return Ok(());
             }
-            let nudged: Vec<Side> = (0..NUDGES).map(|seed| self.nudged(state, stage, seed)).collect();
+            let perturbed: Vec<Side> = (0..PERTURBATIONS).map(|seed| self.perturbed(state, stage, seed)).collect();
             let result = differ.iter().try_for_each(|f| {
-                let moved = nudged.iter().map(|&n| distance(f, n, b)).fold(0.0, f64::max);
+                let moved = perturbed.iter().map(|&n| distance(f, n, b)).fold(0.0, f64::max);
                 close(f, a, b, tolerance(f), SPREAD * moved)
                     .map_err(|what| format!("{what} (moves by {moved:e}) in the state {state:?}"))
             });
-            nudged.iter().for_each(|&(d, ..)| (self.reference.delete_data)(d.cast_mut()));
+            perturbed.iter().for_each(|&(d, ..)| (self.reference.delete_data)(d.cast_mut()));
             // rounding decides after how many iterations conjugate gradients meet their tolerance
             let parted = (*self.ours.0).opt.solver == mjtSolver::mjSOL_CG as c_int
                 && (*self.ours.1).solver_niter != (*self.theirs.1).solver_niter;
@@ -404,29 +404,29 @@ impl Pair {
 
     /// Data of the reference after `stage`, with masses, inertias, weights, velocities and every other time positions moved by up to two
     /// units in the last place.
-    unsafe fn nudged(&self, state: &[f64], stage: Stage, seed: u64) -> Side {
+    unsafe fn perturbed(&self, state: &[f64], stage: Stage, seed: u64) -> Side {
         let (m, mut random) = (self.theirs.0, fastrand::Rng::with_seed(seed));
         // SAFETY: as promised; arrays of the lengths that the model says, which get their values back.
         unsafe {
             let d = (self.reference.make_data)(m);
             (self.reference.set_state)(m, d, state.as_ptr(), mjtState::mjSTATE_INTEGRATION as c_uint);
             let (nbody, nv) = ((*m).nbody as usize, (*m).nv as usize);
-            let mut nudge = |p: *mut f64, n: usize| {
+            let mut perturb = |p: *mut f64, n: usize| {
                 let numbers = std::slice::from_raw_parts_mut(p, n);
                 let old = numbers.to_vec();
                 numbers.iter_mut().for_each(|x| *x *= 1.0 + f64::EPSILON * f64::from(random.i32(-2..=2)));
                 (p, old)
             };
-            nudge((*d).qvel, nv);
+            perturb((*d).qvel, nv);
             if seed % 2 == 1 {
-                nudge((*d).qpos, (*m).nq as usize);
+                perturb((*d).qpos, (*m).nq as usize);
             }
             let old = [
-                nudge((*m).body_mass, nbody),
-                nudge((*m).body_inertia.cast(), 3 * nbody),
-                nudge((*m).body_invweight0.cast(), 2 * nbody),
-                nudge((*m).dof_M0, nv),
-                nudge((*m).dof_invweight0, nv),
+                perturb((*m).body_mass, nbody),
+                perturb((*m).body_inertia.cast(), 3 * nbody),
+                perturb((*m).body_invweight0.cast(), 2 * nbody),
+                perturb((*m).dof_M0, nv),
+                perturb((*m).dof_invweight0, nv),
             ];
             stage(m, d);
             for (p, old) in old {

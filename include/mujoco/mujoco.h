@@ -285,7 +285,7 @@ MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 // Frees an editable model, unless another one still uses it.
 MJAPI void mj_deleteSpec(mjSpec* s);
 
-// Lets a spec use a registered plugin. 0, or -1 if there is none of that name.
+// Makes a registered plugin available to a spec. 0, or -1 if there is none of that name.
 MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
 
 // Says whether attaching to this spec copies (not 0) or moves. Returns 0.
@@ -1372,7 +1372,7 @@ MJAPI const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* 
 // mju_threadPoolDestroy.
 MJAPI mjThreadPool* mju_threadPoolCreate(size_t number_of_threads);
 
-// Lets d use the pool: its arena is shared out among the threads. There is no unbinding; an error if
+// Binds d to the pool: its arena is shared out among the threads. There is no unbinding; an error if
 // bound already.
 MJAPI void mju_bindThreadPool(mjData* d, void* thread_pool);
 

@@ -56,7 +56,7 @@ typedef struct rjInfo {
 typedef struct rjRollout {
   // Number of steps.
   int nstep;
-  // A record is made after every so many steps; 0 counts as 1.
+  // The number of steps between records; 0 counts as 1.
   int every;
   // Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
   const mjtNum *control;

@@ -399,7 +399,7 @@ unsafe fn optional_bytes<'a>(p: *const c_char) -> Option<&'a [u8]> {
 /// Copies a text to a C buffer of this many bytes, cut and terminated; nothing without a buffer.
 ///
 /// # Safety
-/// NULL, or so many bytes.
+/// NULL, or a buffer of this many bytes.
 pub(super) unsafe fn write_text(to: *mut c_char, size: usize, text: &str) {
     if !to.is_null() && size > 0 {
         let n = text.len().min(size - 1);

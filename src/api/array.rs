@@ -52,7 +52,7 @@ impl<'a, T> Array<'a, T> {
         Array { p, argument, lives: PhantomData }
     }
 
-    /// So many values; NULL is an error, unless there are none.
+    /// `n` values; NULL is an error, unless `n` is 0.
     #[inline(always)]
     pub fn of(self, n: impl Count) -> Result<&'a [T]> {
         if self.p.is_null() && n.count() > 0 { Err(self.argument.missing()) } else { Ok(self.or_empty(n)) }
@@ -64,7 +64,7 @@ impl<'a, T> Array<'a, T> {
         unsafe { &*self.p.add(i) }
     }
 
-    /// So many values; none for NULL.
+    /// `n` values; none for NULL.
     #[inline(always)]
     pub fn or_empty(self, n: impl Count) -> &'a [T] {
         // SAFETY: as C promises.
@@ -79,7 +79,7 @@ impl<'a, T: Copy> Array<'a, T> {
         Array { p: self.p.wrapping_add(i), ..self }
     }
 
-    /// So many rows of N numbers.
+    /// `n` rows of N numbers.
     #[inline(always)]
     pub fn rows<const N: usize>(self, n: impl Count) -> Result<&'a [[T; N]]> {
         Ok(self.of(N * n.count())?.as_chunks().0)
@@ -94,14 +94,14 @@ impl<'a, T: Copy> Array<'a, T> {
 }
 
 impl<'a> Array<'a, mjtNum> {
-    /// So many numbers while `d` is written: a copy where they lie in its arrays, as those of programs do that pass `d->qpos`.
+    /// `n` numbers while `d` is written: a copy where they lie in its arrays, as those of programs do that pass `d->qpos`.
     pub fn apart_from(self, d: &Data, n: impl Count) -> Result<Cow<'a, [mjtNum]>> {
         let values = self.of(n)?;
         Ok(if lies_in(d, self.p, values.len()) { Cow::Owned(values.to_vec()) } else { Cow::Borrowed(values) })
     }
 }
 
-/// Whether so many numbers lie in the buffer or in the arena of `d`.
+/// Whether `n` numbers lie in the buffer or in the arena of `d`.
 fn lies_in(d: &Data, p: *const mjtNum, n: usize) -> bool {
     // SAFETY: the data that these are the views of.
     let raw = unsafe { &*d.raw };
@@ -129,20 +129,20 @@ impl<'a, T> ArrayMut<'a, T> {
         ArrayMut { p, argument, lives: PhantomData }
     }
 
-    /// So many values; NULL is an error, unless there are none.
+    /// `n` values; NULL is an error, unless `n` is 0.
     #[inline(always)]
     pub fn of(self, n: impl Count) -> Result<&'a mut [T]> {
         if self.p.is_null() && n.count() > 0 { Err(self.argument.missing()) } else { Ok(self.or_empty(n)) }
     }
 
-    /// So many values; none for NULL.
+    /// `n` values; none for NULL.
     #[inline(always)]
     pub fn or_empty(self, n: impl Count) -> &'a mut [T] {
         // SAFETY: as C promises.
         unsafe { view_mut(self.p, n.count()) }
     }
 
-    /// So many values after those of `from` have been copied there; both may be the same, or overlap.
+    /// `n` values, after those of `from` have been copied there; both may be the same, or overlap.
     pub fn with_copy_of(self, from: Array<T>, n: impl Count) -> Result<&'a mut [T]>
     where
         T: Copy,
@@ -154,7 +154,7 @@ impl<'a, T> ArrayMut<'a, T> {
         Ok(to)
     }
 
-    /// Copies so many values, which may overlap.
+    /// Copies `n` values, which may overlap.
     #[inline(always)]
     pub fn copy_from(self, from: Array<T>, n: impl Count)
     where
@@ -166,7 +166,7 @@ impl<'a, T> ArrayMut<'a, T> {
         }
     }
 
-    /// Writes so many values in ascending order; `value` may read the array. No reference is made.
+    /// Writes `n` values in ascending order; `value` may read the array. No reference is made.
     #[inline(always)]
     pub fn fill(&self, n: impl Count, value: impl Fn(usize) -> T) {
         for i in 0..n.count() {
@@ -193,7 +193,7 @@ impl<'a, T> ArrayMut<'a, T> {
         Array::new(self.p, self.argument)
     }
 
-    /// Whether so many values overlap others.
+    /// Whether `n` values overlap others.
     pub fn overlaps(&self, others: &[T], n: impl Count) -> bool {
         let range = others.as_ptr_range();
         range.start < self.p.wrapping_add(n.count()) && range.end > self.p
@@ -211,7 +211,7 @@ impl<'a, T> ArrayMut<'a, T> {
 }
 
 impl ArrayMut<'_> {
-    /// Whether so many numbers lie in the arrays of `d`.
+    /// Whether `n` numbers lie in the arrays of `d`.
     pub fn lies_in(&self, d: &Data, n: usize) -> bool {
         !self.p.is_null() && lies_in(d, self.p, n)
     }

@@ -67,7 +67,7 @@ pub struct rjInfo {
 pub struct rjRollout {
     /// Number of steps.
     pub nstep: c_int,
-    /// A record is made after every so many steps; 0 counts as 1.
+    /// The number of steps between records; 0 counts as 1.
     pub every: c_int,
     /// Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
     pub control: *const mjtNum,
@@ -113,7 +113,7 @@ fn missing(name: &str) -> Error {
 }
 
 /// # Safety
-/// Null, or a batch of [`rj_makeBatch`] that nobody else uses meanwhile.
+/// Null, or a batch of [`rj_makeBatch`] that nothing else uses meanwhile.
 unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
     // SAFETY: as promised.
     unsafe { b.as_mut() }.ok_or_else(|| missing("batch"))
@@ -131,7 +131,7 @@ unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNu
 /// As [`array`], writable; `None` for NULL.
 ///
 /// # Safety
-/// Null, or `n` values that nobody else uses meanwhile.
+/// Null, or `n` values that nothing else uses meanwhile.
 unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
     // SAFETY: as promised.
     (!p.is_null()).then(|| unsafe { view_mut(p, n) })

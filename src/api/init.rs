@@ -77,7 +77,7 @@ pub fn mj_copyModel(dest: Option<NonNull<mjModel>>, src: &Model) -> Result<*mut 
 #[export]
 pub fn mj_saveModel(m: &Model, filename: Option<Str>, buffer: Option<NonNull<c_void>>, buffer_sz: c_int) -> Result<()> {
     if let Some(buffer) = buffer {
-        // SAFETY: C passes so many bytes.
+        // SAFETY: C passes a buffer of that many bytes.
         return mjb::write_to(m, unsafe { view_mut(buffer.as_ptr().cast::<u8>(), len(buffer_sz)) });
     }
     let path = OsStr::from_bytes(filename.map_or(b"", Str::bytes)).as_ref();
@@ -303,7 +303,7 @@ pub fn mj_deleteSpec(s: Tolerated<NonNull<mjSpec>>) {
     s.into_iter().for_each(|s| drop(unsafe { SpecRef::from_c(s.as_ptr()) }))
 }
 
-/// Lets a spec use a registered plugin. 0, or -1 if there is none of that name.
+/// Makes a registered plugin available to a spec. 0, or -1 if there is none of that name.
 #[export(on_error = -1)]
 pub fn mjs_activatePlugin(s: Tolerated<&mut Spec>, name: Str) -> c_int {
     let name = name.text();

@@ -784,7 +784,7 @@ pub fn mju_str2Type(str: Str) -> c_int {
 pub fn mju_writeNumBytes(nbytes: usize) -> *const c_char {
     thread_local!(static TEXT: UnsafeCell<[c_char; 20]> = const { UnsafeCell::new([0; 20]) });
     let text = TEXT.with(UnsafeCell::get).cast();
-    // SAFETY: the buffer has so many bytes, and this thread alone writes it.
+    // SAFETY: the buffer has that many bytes, and this thread alone writes it.
     unsafe { write_text(text, 20, &report::num_bytes(nbytes)) };
     text
 }
@@ -868,7 +868,7 @@ pub fn mju_Halton(index: c_int, base: c_int) -> mjtNum {
 #[export(unchecked)]
 pub fn mju_strncpy(dst: *mut c_char, src: *const c_char, n: c_int) -> *mut c_char {
     if !dst.is_null() && !src.is_null() && n > 0 {
-        // SAFETY: C passes a string, and a buffer of so many bytes.
+        // SAFETY: C passes a string, and a buffer of that many bytes.
         unsafe {
             libc::strncpy(dst, src, n as usize);
             *dst.add(n as usize - 1) = 0;

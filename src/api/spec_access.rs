@@ -115,8 +115,8 @@ pub fn mjs_findSpec(spec: SpecHandle, name: Str) -> Option<*mut mjSpec> {
     spec.children.iter().find(|c| c.public.modelname.text() == name).map(SpecRef::as_c)
 }
 
-/// Lets a spec find another one by `mjs_findSpec`; the caller's reference to it goes over to the spec. Not in the headers. If
-/// the other one is the spec itself or holds it, directly or through others, nothing changes, and the spec has an error.
+/// Adds a spec to those that `mjs_findSpec` searches; the caller's reference to it goes over to the spec. Not in the headers. If
+/// the added spec is the spec itself or holds it, directly or through others, nothing changes, and the spec has an error.
 #[export]
 pub fn mjs_addSpec(s: SpecHandle, child: SpecHandle) {
     if let Some(spec) = s.get().filter(|_| !child.0.is_null()) {
@@ -331,7 +331,7 @@ pub fn mjs_setName(element: AnyElement, name: Str) -> c_int {
 /// Replaces the bytes of a buffer by `size` bytes.
 #[export]
 pub fn mjs_setBuffer(mut dest: Cxx<mjByteVec>, array: *const c_void, size: c_int) {
-    // SAFETY: C passes so many bytes.
+    // SAFETY: C passes a buffer of that many bytes.
     dest.set(unsafe { view(array.cast(), len(size)) })
 }
 

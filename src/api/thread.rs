@@ -11,7 +11,7 @@ pub fn mju_threadPoolCreate(number_of_threads: usize) -> *mut mjThreadPool {
     thread::create(number_of_threads)
 }
 
-/// Lets `d` use the pool: its arena is shared out among the threads. There is no unbinding; an error if bound already.
+/// Binds `d` to the pool: its arena is shared out among the threads. There is no unbinding; an error if bound already.
 #[export]
 pub fn mju_bindThreadPool(d: NonNull<mjData>, thread_pool: NonNull<c_void>) -> Result<()> {
     // SAFETY: C passes data and a pool of this library.

@@ -62,7 +62,7 @@ pub fn mj_addFileVFS(vfs: Tolerated<&mut mjVFS>, directory: Str, filename: Str) 
 #[export(on_error = -1)]
 pub fn mj_addBufferVFS(vfs: Tolerated<&mut mjVFS>, name: Str, buffer: *const c_void, nbuffer: c_int) -> c_int {
     let Ok(n) = usize::try_from(nbuffer) else { return -1 };
-    // SAFETY: C passes so many bytes.
+    // SAFETY: C passes a buffer of that many bytes.
     let bytes = unsafe { view(buffer.cast::<u8>(), n) };
     with_vfs(vfs, |v| outcome(v.add_buffer(&name.text(), bytes)))
 }

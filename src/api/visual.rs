@@ -337,7 +337,7 @@ pub fn mjv_cameraFrame(
 ) -> Result<()> {
     // the model is not at hand: the arrays lie one after the other, which says how many cameras there can be
     let capacity = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<Vec3>();
-    // SAFETY: C passes data of this library, which has so many cameras.
+    // SAFETY: C passes data of this library, which has that many cameras.
     let pose = |id: usize| unsafe { (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)) };
     let eye = camera::frame(cam, |id| (id < capacity).then(|| pose(id)))?;
     set_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up), (right, eye.right)]);

@@ -337,7 +337,7 @@ mod tests {
                 assert!(waits(pool, || take_arena(pool), || release_arena(pool), c_caller));
                 let guard = Cell::new(None);
                 assert!(waits(pool, || guard.set(Some(lock_alloc(pool))), || drop(guard.take()), c_caller));
-                // the holder of the lock may allocate
+                // the thread that has the lock may allocate
                 take_arena(pool);
                 assert!(waits(pool, || drop(lock_alloc(pool)), || release_arena(pool), c_caller));
             }

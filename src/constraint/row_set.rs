@@ -338,7 +338,7 @@ mod tests {
         assert!(zones.iter().all(|&n| n > 20), "{zones:?}");
     }
 
-    /// A cost below each of its chords: that is what lets a solver look for one minimum.
+    /// A cost below each of its chords, so that a solver can look for one minimum.
     #[test]
     fn the_cost_is_convex() {
         let mut random = Random(2);

@@ -1,4 +1,4 @@
-//! Contacts that user code takes part in: contact filters and colliders of the user, and room for contacts in the
+//! Contacts that user code takes part in: contact filters and colliders of the user, and space for contacts in the
 //! arena.
 //!
 //! Tests: `tests/process/colliders.rs`.

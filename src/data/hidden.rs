@@ -127,7 +127,7 @@ impl StackPosition {
     /// On the thread's own stack it was if this call is as deep, or less: the stack grows downwards, so everything below the
     /// running code is free. Nothing follows when one of the two runs on another stack, of a fibre or a coroutine: that call may
     /// wait for this one. Then it counts as one that goes on, also if it was left, which costs time, and the memory of its frames:
-    /// until the data is made anew. Users promise that stacks of fibres are no part of the thread's own stack
+    /// until the data is made again. Users promise that stacks of fibres are no part of the thread's own stack
     /// (docs/border.md).
     #[cold]
     fn shows_end_of(self, depth: usize) -> bool {

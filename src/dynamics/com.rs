@@ -4,8 +4,8 @@
 //! centre of mass `c` of each tree: the bodies' spatial inertias `cinert` and the dofs' motion axes `cdof`.
 //!
 //! The centre of mass of a subtree is `Σ m_b x_b / Σ m_b`, summed from the leaves to the root. A hinge with axis `u` at
-//! `p` has the motion axis (u, u × (c − p)), a slide (0, u). One origin per tree lets spatial vectors of its bodies be
-//! added without transformations.
+//! `p` has the motion axis (u, u × (c − p)), a slide (0, u). Since a tree has one origin, spatial
+//! vectors of its bodies are added without transformations.
 //!
 //! Tests: `tests/physics/kinematics.rs`, `tests/physics/dynamics.rs`.
 

@@ -1,8 +1,6 @@
 //! What a `mjData` keeps from one collision stage to the next: what only saves time, never what a result depends on.
 //!
 //! Tests: in this file.
-//!
-//! Tests: in this file.
 
 use super::TableStates;
 use crate::abi::{mjGEOM_ELLIPSOID, mjGEOM_SDF};

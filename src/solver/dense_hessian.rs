@@ -3,8 +3,6 @@
 //! Where a tree branches widely, dofs come in reverse order, leaves first, and tiles that stay zero in matrix and factor are left out:
 //! see [`Fill`].
 //!
-//! Tests: `src/solver/select.rs`.
-//!
 //! Tests: `src/solver/select.rs`, `tests/physics/solvers.rs`.
 
 use super::problem::Problem;
@@ -55,7 +53,9 @@ impl<'f> LeafFirst<'f> {
     fn new(p: &Problem, rows: &SolverRows, panel: &[Pack], frame: &'f Frame) -> Result<Option<LeafFirst<'f>>> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
-        if n < FILLED_DOFS || q > 64 {
+        // where the inertia fills more than this of its triangle, the work cannot be halved
+        let entries_of_inertia: usize = p.inertia.pattern.rownnz.iter().map(|&n| n as usize).sum();
+        if n < FILLED_DOFS || q > 64 || 5 * entries_of_inertia > 2 * n * (n + 1) {
             return Ok(None);
         }
         let (tiles, columns): (&mut [u64], &mut [u64]) = (frame.zeros(q)?, frame.zeros(q)?);

@@ -212,7 +212,7 @@ impl Spec {
         }
     }
 
-    /// Lets copies of this spec's own keys wait for a compile, with the values of elements that were copied.
+    /// Queues copies of this spec's own keys for the next compile, with the values of elements that were copied.
     pub(super) fn copy_keys(&mut self, keys: Vec<PendingKey>, copies: &Copies) {
         let copies = std::slice::from_ref(copies);
         // values that wait already go with the copy
@@ -225,7 +225,7 @@ impl Spec {
         }
     }
 
-    /// Lets the keys of an attached spec wait for a compile here, with the values of the elements that came: values go with
+    /// Queues the keys of an attached spec for the next compile here, with the values of the elements that came: values go with
     /// the first copy, also to the keys of earlier attachments from that spec that still wait. Where the elements themselves
     /// have `moved`, those that came before take part in the new keys.
     pub(super) fn take_keys(&mut self, child: &mut Spec, keys: Vec<PendingKey>, copies: &Copies, moved: bool) {

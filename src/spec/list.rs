@@ -286,7 +286,7 @@ impl List {
 
 /// Elements that move between specs.
 impl List {
-    /// Lets this list reach the elements of another spec.
+    /// Makes the elements of another spec reachable from this list.
     ///
     /// # Safety
     /// From now on the two specs are used by one call at a time: nobody holds references into one while the other changes.

@@ -191,7 +191,7 @@ impl Spec {
         Ok(())
     }
 
-    /// Lets the lists reach the elements of another spec.
+    /// Makes the elements of another spec reachable from the lists.
     ///
     /// # Safety
     /// As [`List::share`]; and this spec holds the other one as a child as long as both live.

@@ -15,7 +15,7 @@ use mujoco::math::{Mat3, Quat, Vec3};
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
 use mujoco::model::{Model, OwnedModel};
 use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
-use mujoco::step::lanes::{Copied, Finished, LANES, LaneStepper as Lanes, StepRequest as Part, Unsupported};
+use mujoco::step::lanes::{Copied, Finished, LANES, LaneStepper, StepRequest, Unsupported};
 use mujoco::step::{self, forward, lifecycle};
 
 /// The models of this repository.
@@ -99,7 +99,7 @@ fn check_copied(
     let mut random = Random(7);
     let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
     let (mut alone, mut grouped) = (make(), make());
-    let mut lanes = Lanes::new(m, grouped[0].enter(m).plan)?;
+    let mut lanes = LaneStepper::new(m, grouped[0].enter(m).plan)?;
     for (lane, d) in alone.iter_mut().enumerate() {
         perturb(m, &mut d.enter(m), lane, &mut random);
     }
@@ -118,8 +118,8 @@ fn check_copied(
             lanes.read(b, k);
         }
         let mut finished = [Finished::Forward; LANES];
-        for evaluation in 0..Lanes::evaluations(m) {
-            lanes.part = Part::step(copied == Copied::All, copied, evaluation);
+        for evaluation in 0..LaneStepper::evaluations(m) {
+            lanes.part = StepRequest::step(copied == Copied::All, copied, evaluation);
             lanes.smooth(m, grouped[0].enter(m).plan).unwrap();
             for (k, (d, finished)) in grouped.iter_mut().zip(&mut finished).enumerate() {
                 if *finished == Finished::Forward {
@@ -311,7 +311,7 @@ fn derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, centered: bool, sen
     let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
     let [mut A, mut B, mut C, mut D] = [n * n, n * nu, ns * n, ns * nu].map(|len| vec![0.0; len]);
     let d = &mut *d.enter(m);
-    let lanes = in_lanes.then(|| Lanes::new(m, d.plan).unwrap());
+    let lanes = in_lanes.then(|| LaneStepper::new(m, d.plan).unwrap());
     let out =
         Transition { A: Some(&mut A), B: Some(&mut B), C: sensors.then_some(&mut C), D: sensors.then_some(&mut D) };
     transition_in(m, d, 1e-6, centered, out, lanes).unwrap();
@@ -325,7 +325,7 @@ fn inverse_derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, actuation: 
     let mut sensor = [(); 3].map(|()| vec![0.0; nv * ns]);
     let mut inertia = vec![0.0; nv * nM];
     let d = &mut *d.enter(m);
-    let lanes = in_lanes.then(|| Lanes::new(m, d.plan).unwrap());
+    let lanes = in_lanes.then(|| LaneStepper::new(m, d.plan).unwrap());
     let out = InverseOut {
         force: force.each_mut().map(|x| Some(&mut **x)),
         sensor: sensor.each_mut().map(|x| sensors.then_some(&mut **x)),
