@@ -1,6 +1,6 @@
 //! Sphere against a triangle with thickness, from either side.
 //!
-//! Tests: `tests/physics/collisions.rs`.
+//! Tests: in this file, `tests/physics/collisions.rs`, `tests/conformance/ties.py`.
 
 use super::manifold::Manifold;
 use crate::abi::mjMINVAL;
@@ -19,7 +19,8 @@ fn side(p: Vec2, q: Vec2, r: Vec2) -> i32 {
     i32::from(turn > 0.0) - i32::from(turn < 0.0)
 }
 
-/// The point of a segment nearest to `p`, and its squared distance.
+/// The point of a segment nearest to `p`, and its distance. The distance itself, because its square root makes squares equal that
+/// differ by rounding: which of two edges counts at their common corner depends on that.
 fn on_segment(p: Vec2, from: Vec2, to: Vec2) -> (Vec2, f64) {
     let (uv, up) = (sub2(to, from), sub2(p, from));
     let len2 = uv[0] * uv[0] + uv[1] * uv[1];
@@ -32,7 +33,7 @@ fn on_segment(p: Vec2, from: Vec2, to: Vec2) -> (Vec2, f64) {
         [from[0] + uv[0] * t, from[1] + uv[1] * t]
     };
     let gap = sub2(p, nearest);
-    (nearest, gap[0] * gap[0] + gap[1] * gap[1])
+    (nearest, (gap[0] * gap[0] + gap[1] * gap[1]).sqrt())
 }
 
 pub fn sphere_triangle(center: &Vec3, r: f64, t: &[Vec3; 3], thickness: f64, margin: f64, out: &mut Manifold) {
@@ -69,4 +70,32 @@ pub fn sphere_triangle(center: &Vec3, r: f64, t: &[Vec3; 3], thickness: f64, mar
     }
     let gap = dist - r - thickness;
     out.push(gap, *center + n * (r + gap / 2.0), n);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of the reference. In each pair of edges the squared distances differ by rounding, and the distances do not.
+    #[test]
+    fn of_two_edges_at_one_distance_the_later_counts() {
+        let contact = |center, r, triangle: [[f64; 3]; 3], thickness, margin| {
+            let mut out = Manifold::default();
+            sphere_triangle(&Vec3(center), r, &triangle.map(Vec3), thickness, margin, &mut out);
+            let [point] = out.points() else { panic!("{} contacts", out.points().len()) };
+            (point.dist, point.pos.0)
+        };
+        let turned = [
+            [0.13301270283832911, -0.24999999836129005, 0.0],
+            [-0.54999999836128999, -0.4330127028383291, 0.0],
+            [-0.29999999999999999, 0.0, 0.0],
+        ];
+        let center = [-0.67860477110427375, -0.35876270332502597, 0.0030000000000000009];
+        let pos = [-0.50174204880507922, -0.46087444276164086, -0.0011257268729673196];
+        assert_eq!(contact(center, 0.3, turned, 0.04, 0.0), (-0.19146970006089659, pos));
+
+        let upright = [[0.0, -0.4, 0.5], [0.4, 0.0, 0.5], [0.0, 0.0, 0.5]];
+        let pos = [0.0, -0.63880882128723437, 0.72303114183914419];
+        assert_eq!(contact([0.0, 0.57284271247461904, 0.3], 2.0, upright, 0.04, 0.1), (-1.4332473541588144, pos));
+    }
 }
