@@ -3,6 +3,7 @@
 pub mod base64;
 pub mod cache;
 pub mod cxx;
+pub mod disjoint;
 pub mod dump;
 pub mod error;
 pub mod hooks;

@@ -2,8 +2,11 @@
 //!
 //! Between calls a table is a slice (`nbatch x width`, row-major) that programs read and write in place. While a job runs,
 //! threads reach it through [`SharedTables`] only: row by row, and the row of an environment only with its [`Env`], of which
-//! each job hands out one.
+//! each job hands out one. Rows do not overlap, and a row is borrowed from the tables and from the `Env`, so that no two slices
+//! of one row live at a time. Debug builds check that no two `Env` of one index live at a time, and that the rows of a table are
+//! used with the `Env` of one batch.
 
+use crate::base::disjoint::{FirstUser, IndexClaim, Indices};
 use crate::base::memory;
 use crate::base::{Error, Result};
 use bytemuck::Pod;
@@ -11,24 +14,32 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 /// The right to use the rows of one environment while a job runs.
-#[derive(Debug)]
-pub struct Env(usize);
+pub struct Env {
+    index: usize,
+    claim: IndexClaim,
+}
+
+#[cfg(not(debug_assertions))]
+const _: () = assert!(size_of::<Env>() == size_of::<usize>() && !std::mem::needs_drop::<Env>());
 
 impl Env {
     /// Stands for no environment: it has no rows.
-    pub(super) const NONE: Env = Env(usize::MAX);
+    pub(super) const NONE: Env = Env { index: usize::MAX, claim: IndexClaim::NONE };
 
-    /// Environment `index`.
+    /// Environment `index` of the batch with these indices.
+    ///
+    /// # Panics
+    /// In debug builds, if another one of the same batch and index lives.
     ///
     /// # Safety
     /// While this lives there is no other one of the same batch and index.
-    pub(super) unsafe fn new(index: usize) -> Env {
-        Env(index)
+    pub(super) unsafe fn new(index: usize, indices: &Indices) -> Env {
+        Env { index, claim: indices.claim(index) }
     }
 
     /// Which environment it is.
     pub fn index(&self) -> usize {
-        self.0
+        self.index
     }
 }
 
@@ -37,6 +48,7 @@ struct Table<T> {
     start: NonNull<T>,
     rows: usize,
     width: usize,
+    user: FirstUser,
 }
 
 // SAFETY: a table is the only owner of its memory, which belongs to no thread.
@@ -50,7 +62,7 @@ impl<T: Pod> Table<T> {
         let bytes = bytes.filter(|&n| n <= isize::MAX as usize && memory::is_available(n));
         let bytes = bytes.ok_or_else(memory::exhausted)?;
         const { assert!(align_of::<T>() <= memory::ALIGNMENT) };
-        Ok(Table { start: memory::allocate_zeroed(bytes)?.cast(), rows, width })
+        Ok(Table { start: memory::allocate_zeroed(bytes)?.cast(), rows, width, user: FirstUser::default() })
     }
 
     fn len(&self) -> usize {
@@ -143,10 +155,11 @@ impl<T: Pod> SharedTables<'_, T> {
         Self: 'e,
     {
         let table = &self.list[i];
-        assert!(env.0 < table.rows, "an environment of this batch");
+        assert!(env.index < table.rows, "an environment of this batch");
+        table.user.check(&env.claim);
         // SAFETY: a row of the block; no other code has this environment's `Env`, and it is borrowed mutably for as long as the
         // row, so that no two live slices overlap.
-        unsafe { memory::view_mut(table.start.as_ptr().add(env.0 * table.width), table.width) }
+        unsafe { memory::view_mut(table.start.as_ptr().add(env.index * table.width), table.width) }
     }
 
     /// Values in a row of table `i`.
@@ -169,6 +182,7 @@ pub struct SharedRows<'a, T> {
     start: *mut T,
     rows: usize,
     width: usize,
+    user: FirstUser,
     exclusive: PhantomData<&'a mut [T]>,
 }
 
@@ -181,7 +195,7 @@ impl<'a, T: Pod> SharedRows<'a, T> {
     /// The rows of a slice; its length is a multiple of `width`.
     pub fn new(slice: &'a mut [T], width: usize) -> SharedRows<'a, T> {
         let rows = slice.len().checked_div(width).unwrap_or(usize::MAX);
-        SharedRows { start: slice.as_mut_ptr(), rows, width, exclusive: PhantomData }
+        SharedRows { start: slice.as_mut_ptr(), rows, width, user: FirstUser::default(), exclusive: PhantomData }
     }
 
     /// The row of an environment.
@@ -189,10 +203,11 @@ impl<'a, T: Pod> SharedRows<'a, T> {
     where
         'a: 'e,
     {
-        assert!(env.0 < self.rows, "an environment of this batch");
+        assert!(env.index < self.rows, "an environment of this batch");
+        self.user.check(&env.claim);
         // SAFETY: a row of the slice; no other code has this environment's `Env`, and it is borrowed mutably for as
         // long as the row, so that no two live slices overlap.
-        unsafe { memory::view_mut(self.start.add(env.0 * self.width), self.width) }
+        unsafe { memory::view_mut(self.start.add(env.index * self.width), self.width) }
     }
 }
 
@@ -200,17 +215,52 @@ impl<'a, T: Pod> SharedRows<'a, T> {
 mod tests {
     use super::*;
 
+    /// Indices of this many environments.
+    fn indices(n: usize) -> Indices {
+        let mut indices = Indices::default();
+        indices.resize(n);
+        indices
+    }
+
     #[test]
     fn rows_are_parts_of_the_table() {
         let mut tables = Tables::<f64>::zeroed("t", 3, &[2, 0]).unwrap();
         let shared = tables.shared();
         // SAFETY: this is the only `Env` of environment 1.
-        let mut env = unsafe { Env::new(1) };
+        let mut env = unsafe { Env::new(1, &indices(3)) };
         shared.row(0, &mut env)[1] = 5.0;
         assert!(shared.row(1, &mut env).is_empty());
         assert_eq!(tables.get(0), [0.0, 0.0, 0.0, 5.0, 0.0, 0.0]);
         tables.get_mut(0)[0] = 1.0;
         assert_eq!((tables.get(0)[0], tables.get(1).len(), tables.row_bytes()), (1.0, 0, 16));
+    }
+
+    #[cfg(debug_assertions)]
+    #[test]
+    fn an_environment_is_handed_out_once_at_a_time() {
+        let indices = indices(2);
+        // SAFETY: no rows are used, and the panic makes no second `Env` of an index.
+        let [first, other] = [0, 1].map(|i| unsafe { Env::new(i, &indices) });
+        // SAFETY: no rows are used, and the panic makes no second `Env` of an index.
+        let again = || unsafe { Env::new(0, &indices) }.index();
+        assert!(std::panic::catch_unwind(again).is_err());
+        drop(first);
+        assert_eq!((again(), other.index()), (0, 1));
+    }
+
+    #[cfg(debug_assertions)]
+    #[test]
+    fn rows_are_used_with_the_environments_of_one_batch() {
+        let (mut tables, mut slice) = (Tables::<f64>::zeroed("t", 2, &[1]).unwrap(), [0.0; 2]);
+        let (shared, rows) = (tables.shared(), SharedRows::new(&mut slice, 1));
+        // SAFETY: each is the only one of its indices that gets a row.
+        let [mut own, mut foreign] = [0, 1].map(|i| unsafe { Env::new(i, &indices(2)) });
+        shared.row(0, &mut own)[0] = 1.0;
+        rows.row(&mut own)[0] = 1.0;
+        let wrong = std::panic::AssertUnwindSafe(|| shared.row(0, &mut foreign).len());
+        assert!(std::panic::catch_unwind(wrong).is_err());
+        let wrong = std::panic::AssertUnwindSafe(|| rows.row(&mut foreign).len());
+        assert!(std::panic::catch_unwind(wrong).is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use super::error::{Failures, argument};
 use super::tables::Env;
 use super::worker::Worker;
+use crate::base::disjoint::Indices;
 use crate::base::pool::{Pool, PoolSettings};
 use crate::base::{Result, report};
 use std::ffi::c_char;
@@ -26,6 +27,7 @@ pub type EnvironmentWork<'a> = dyn Fn(&mut Worker, &mut [Env], &Failures) + Sync
 /// What all threads need to know of a call.
 struct BatchJob<'a> {
     environments: usize,
+    indices: &'a Indices,
     chunk: usize,
     mask: Option<&'a [bool]>,
     work: &'a EnvironmentWork<'a>,
@@ -52,7 +54,7 @@ impl BatchJob<'_> {
         let (mut envs, mut n) = ([const { Env::NONE }; MAX_CHUNK], 0);
         for i in chunk.filter(|&i| self.mask.is_none_or(|mask| mask[i])) {
             // SAFETY: the counter gives each environment out once, and jobs of one batch follow each other.
-            envs[n] = unsafe { Env::new(i) };
+            envs[n] = unsafe { Env::new(i, self.indices) };
             n += 1;
         }
         (envs, n)
@@ -69,6 +71,8 @@ pub struct Workers {
     pool: Pool,
     /// One for each thread; the caller's is the first.
     workers: Box<[Mutex<Worker>]>,
+    /// The environments that threads use: for debug builds.
+    indices: Indices,
     /// The environment of the last job's error.
     failed: Option<usize>,
 }
@@ -81,7 +85,8 @@ impl Workers {
         let pool = Pool::start(&settings, |_| ()).map_err(|(pool, e)| {
             argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1))
         })?;
-        Ok(Workers { pool, workers: workers.into_iter().map(Mutex::new).collect(), failed: None })
+        let workers = workers.into_iter().map(Mutex::new).collect();
+        Ok(Workers { pool, workers, indices: Indices::default(), failed: None })
     }
 
     /// Number of threads, the caller's included.
@@ -99,8 +104,9 @@ impl Workers {
         work: &EnvironmentWork,
     ) -> Result<()> {
         let chunk = chunk.clamp(1, MAX_CHUNK);
-        let job =
-            BatchJob { environments, chunk, mask, work, failures: Failures::default(), next: AtomicUsize::new(0) };
+        self.indices.resize(environments);
+        let (indices, failures, next) = (&self.indices, Failures::default(), AtomicUsize::new(0));
+        let job = BatchJob { environments, indices, chunk, mask, work, failures, next };
         let helpers = environments.div_ceil(chunk).saturating_sub(1);
         self.pool.share(helpers, &|thread| {
             let _quiet = WarningGuard::start();

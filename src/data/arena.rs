@@ -300,6 +300,7 @@ impl Data<'_> {
             // the islands of other rows
             self.refresh_arena(m);
         }
+        self.assert_arena_is_disjoint();
         done
     }
 
@@ -360,6 +361,7 @@ impl Data<'_> {
             unsafe { (*self.raw).parena = before };
             self.refresh_arena(m);
         }
+        self.assert_arena_is_disjoint();
         done
     }
 
@@ -377,6 +379,7 @@ impl Data<'_> {
         } else {
             self.clear_constraints();
         }
+        self.assert_arena_is_disjoint();
         done
     }
 

@@ -10,6 +10,7 @@
 //!
 //! Tests: in this file, `tests/engine/data.rs`.
 
+use super::disjoint::assert_arrays_are_disjoint;
 use super::marked_nodes::MarkedNodes;
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
@@ -516,6 +517,7 @@ unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Dat
     // SAFETY: the caller says what `Data::enter` demands of model and data; the plan lives at its address as long as
     // the views, and `scratch` is leaked memory that these views alone use.
     Box::into_raw(Box::new(unsafe {
+        assert_arrays_are_disjoint(m, d);
         Data::views(m, d, &*std::ptr::from_ref(plan), scratch, CollisionMemory::default())
     }))
 }
@@ -599,6 +601,7 @@ impl CachedViews {
             }
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
             let address: *const Plan = &*plan;
+            assert_arrays_are_disjoint(m, d);
             let view = Data::views(m, d, &*address, scratch, self.set_collision(Some(CollisionStore::new(m))));
             self.view.as_mut_ptr().cast::<Data>().write(view);
             self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();

@@ -18,6 +18,7 @@ mod awake;
 mod contact;
 mod copy;
 pub mod cstack;
+mod disjoint;
 mod field;
 mod hidden;
 mod hook;

@@ -3,10 +3,14 @@
 //! Tests: `tests/engine/threads.rs`.
 
 use crate::abi::{mjData, mjThreadPool};
+use crate::base::disjoint::{InUse, Piece, assert_disjoint};
 use crate::base::thread;
 
 /// A worker's shard: addresses, from its `low` end up to its `bottom`, and the innermost frame. Lies apart from what other threads write:
 /// workers read nothing else when they take memory.
+///
+/// Shards are disjoint parts of the arena, and each has one user at a time: the thread of its worker. Debug builds check both, in
+/// `empty_shards` and in [`Stack::share`](super::Stack::share).
 #[repr(align(128))]
 pub(super) struct Shard {
     pub bottom: usize,
@@ -15,6 +19,8 @@ pub(super) struct Shard {
     pub pbase: usize,
     /// The most bytes that were in use.
     pub most: usize,
+    /// Whether a thread takes memory from it.
+    pub user: InUse,
 }
 const _: () = assert!(align_of::<Shard>() == thread::INTERFERENCE);
 
@@ -60,7 +66,12 @@ pub(super) unsafe fn empty_shards(d: *const mjData, pool: *const mjThreadPool) -
     let (end, bytes) = (arena + narena, shard_bytes(narena, workers));
     let shard = |worker| {
         let bottom = end - worker * bytes;
-        Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0, most: 0 }
+        Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0, most: 0, user: InUse::default() }
     };
-    (1..=workers).map(shard).collect()
+    let shards: Box<[Shard]> = (1..=workers).map(shard).collect();
+    if cfg!(debug_assertions) {
+        let piece = |s: &Shard| Piece { name: "a shard", start: s.limit(), bytes: s.bottom - s.limit() };
+        assert_disjoint(&mut shards.iter().map(piece).collect::<Vec<_>>());
+    }
+    shards
 }

@@ -10,6 +10,7 @@
 use super::cstack::MainLimits;
 use super::shard::Shard;
 use crate::abi::mjData;
+use crate::base::disjoint::InUse;
 use crate::base::{Result, thread};
 use bytemuck::Pod;
 use std::marker::PhantomData;
@@ -84,25 +85,10 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// Calls `work` on this thread and on threads of the bound pool, with a stack of the thread's own: it takes from a common supply until
-    /// that is empty. Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
+    /// Calls `work` on this thread and on threads of the bound pool, with a stack of the thread's own, which debug builds check: it takes
+    /// from a common supply until that is empty. Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
     pub fn share(self, work: impl Fn(Stack) + Sync) {
-        /// Threads use distinct shards of it.
-        struct Shared(*mut mjData, usize, MainLimits);
-        // SAFETY: workers read `raw` and the limits only; each changes the shard with its own id, and the ordinary
-        // stack is the calling thread's.
-        unsafe impl Sync for Shared {}
-        impl Shared {
-            /// # Safety
-            /// See [`Stack::new`]; `worker` is 0 or a worker of the bound pool, and the calling thread.
-            unsafe fn stack(&self, worker: usize) -> Stack<'_> {
-                // SAFETY: the caller says that `worker` is a worker of the bound pool and this thread, so that it is
-                // the only user of that shard.
-                let shard = (worker > 0).then(|| unsafe { super::cstack::shard(self.0, worker) });
-                Stack { raw: self.0, shard, shared: true, pool: self.1, limits: self.2, life: PhantomData }
-            }
-        }
-        let shared = Shared(self.raw, self.pool, self.limits);
+        let shared = SharedStack { raw: self.raw, pool: self.pool, limits: self.limits, main: InUse::default() };
         if self.shared || !self.has_pool() {
             return work(self);
         }
@@ -110,7 +96,7 @@ impl<'a> Stack<'a> {
         // the ids of its shards, and `share` returns when they are done, so that no worker outlives what `work`
         // borrows.
         unsafe {
-            thread::share((*self.raw).threadpool as *mut _, &|worker| work(shared.stack(worker)));
+            thread::share((*self.raw).threadpool as *mut _, &|worker| shared.with_stack(worker, &work));
             super::cstack::note_use_of_shards(self.raw);
         }
     }
@@ -128,6 +114,39 @@ impl<'a> Stack<'a> {
             *pbase = own;
             Frame { stack: self, pstack: before.0, pbase: before.1, own }
         }
+    }
+}
+
+/// The stacks of a `mjData` that is shared among threads: the ordinary stack, which the calling thread uses, and a shard for each worker.
+struct SharedStack {
+    raw: *mut mjData,
+    pool: usize,
+    limits: MainLimits,
+    /// Whether a thread uses the ordinary stack.
+    main: InUse,
+}
+
+// SAFETY: threads read `raw` and the limits only; each changes the shard with its own id, and the ordinary stack is the
+// calling thread's.
+unsafe impl Sync for SharedStack {}
+
+impl SharedStack {
+    /// Calls `work` with the stack of a thread.
+    ///
+    /// # Panics
+    /// In debug builds, if another thread uses the same stack.
+    ///
+    /// # Safety
+    /// See [`Stack::new`]; `worker` is 0 or a worker of the bound pool, and the calling thread.
+    unsafe fn with_stack(&self, worker: usize, work: &impl Fn(Stack)) {
+        // SAFETY: the caller says that `worker` is a worker of the bound pool and this thread, so that it is the only user
+        // of that shard; whether it has one may be looked at by all threads.
+        let (shard, user) = unsafe {
+            let shard = (worker > 0).then(|| super::cstack::shard(self.raw, worker));
+            (shard, shard.map_or(&self.main, |shard| &(*shard.as_ptr()).user))
+        };
+        let _claim = user.claim();
+        work(Stack { raw: self.raw, shard, shared: true, pool: self.pool, limits: self.limits, life: PhantomData });
     }
 }
 
@@ -305,6 +324,22 @@ pub(super) mod tests {
             assert_eq!(first, [0.0; 8]);
             drop(next);
         });
+    }
+
+    #[cfg(debug_assertions)]
+    #[test]
+    fn threads_that_share_a_stack_have_one_each() {
+        let m = crate::compile::tests::load("<mujoco/>").unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let d = d.enter(&m);
+        let (raw, pool, limits) = (d.stack.raw, d.stack.pool, d.stack.limits);
+        let shared = super::SharedStack { raw, pool, limits, main: Default::default() };
+        // SAFETY: 0 is the calling thread, and the panic keeps it from using its stack in two places.
+        let enter = |work: &dyn Fn(Stack)| unsafe { shared.with_stack(0, &work) };
+        let twice = || enter(&|_| enter(&|_| ()));
+        assert!(catch_unwind(AssertUnwindSafe(twice)).is_err());
+        // the first user has left
+        enter(&|stack| stack.frame().zeros::<f64>(8).unwrap().fill(1.0));
     }
 
     #[test]
