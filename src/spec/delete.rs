@@ -13,17 +13,20 @@ impl Spec {
         self.without_references(&mut |s| s.remove_subtree(body), body)
     }
 
-    /// Replaces a body by a frame of its parent: what is attached to it is attached to the parent, in the new frame and in no other.
-    /// What refers to the body goes, as when it is deleted.
+    /// Replaces a body by a frame of its parent, in the body's position and orientation: what is attached to it is attached to the parent,
+    /// in the new frame and in no other. What refers to the body goes, as when it is deleted.
     pub fn dissolve_body(&mut self, body: BodyId) -> crate::base::Result<FrameId> {
         let Some(parent) = self.bodies[body].head.body else { return Err("cannot remove the world body".into()) };
         let mut made = None;
         self.without_references(
             &mut |s| {
                 let e = &s.bodies[body];
-                let (pos, quat, outer) = (e.public.pos, e.public.quat, e.head.frame);
+                let (pos, quat, alt) = (e.public.pos, e.public.quat, e.public.alt);
+                let (outer, origin) = (e.head.frame, e.head.origin);
                 let frame = s.add_frame(parent, outer);
-                (s.frames[frame].public.pos, s.frames[frame].public.quat) = (pos, quat);
+                let new = &mut s.frames[frame];
+                // angles mean what the compiler settings of the body's spec say
+                (new.public.pos, new.public.quat, new.public.alt, new.head.origin) = (pos, quat, alt, origin);
                 let tree = std::mem::take(&mut s.bodies[body].extra);
                 s.each_head(&tree, &mut |head| (head.body, head.frame) = (Some(parent), Some(frame)));
                 s.bodies[parent].extra.append(tree);

@@ -18,7 +18,7 @@ fn the_key_of_a_deleted_element_leads_to_nothing_when_its_place_is_used_again() 
     let s = spec.get_mut();
     let world = s.world;
     let mut keys = Vec::new();
-    // places stay empty for a while; after so many deletions the first have been used again
+    // places stay empty for a while; after this number of deletions the first ones have been used again
     for _ in 0..100 {
         let geom = s.add_in::<GeomFields>(world, None);
         s.delete(geom).unwrap();
@@ -120,9 +120,18 @@ fn a_deleted_body_takes_along_what_refers_to_it_and_nothing_else() {
 
 #[test]
 fn what_a_dissolved_body_held_stays_where_it_was_in_the_world() {
-    let xml = "<worldbody><body pos='1 2 3' euler='30 40 50'><joint/><geom size='.1'/>
-        <body name='d' pos='.5 -.2 .1' quat='.1 -.7 .5 .5'><geom name='g' type='box' size='.1 .2 .3' pos='.3 .2 .1' euler='5 6 7'/>
-        <site name='s' pos='0 .4 0' euler='0 90 0'/></body></body></worldbody>";
+    let orientations =
+        ["quat='.1 -.7 .5 .5'", "euler='10 20 30'", "axisangle='1 2 3 40'", "xyaxes='1 1 0 -1 1 .5'", "zaxis='1 2 3'"];
+    orientations.iter().for_each(|orientation| stays_in_the_world(orientation));
+}
+
+/// The same for a body with an orientation.
+fn stays_in_the_world(orientation: &str) {
+    let xml = &format!(
+        "<compiler eulerseq='zyx'/><worldbody><body pos='1 2 3' euler='30 40 50'><joint/><geom size='.1'/>
+        <body name='d' pos='.5 -.2 .1' {orientation}><geom name='g' type='box' size='.1 .2 .3' pos='.3 .2 .1' euler='5 6 7'/>
+        <site name='s' pos='0 .4 0' euler='0 90 0'/></body></body></worldbody>"
+    );
     let place = |spec: &mut Spec| {
         let m = compile(spec);
         let mut d = crate::data::OwnedData::new(&m).unwrap();
