@@ -255,7 +255,7 @@ pub fn mjv_freeScene(scn: Tolerated<&mut mjvScene>) {
 }
 
 /// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins. `pert` and `cam` may be NULL.
-/// A full scene is a warning.
+/// A full scene is a warning. Cables with a `vmax` colour the geoms of the model, which nothing else may use meanwhile then.
 #[export]
 pub fn mjv_updateScene(
     m: &Model,
@@ -267,7 +267,12 @@ pub fn mjv_updateScene(
     scn: &mut mjvScene,
 ) -> Result<()> {
     // SAFETY: C passes a scene of `mjv_makeScene`.
-    unsafe { scene::update(m, d, opt, &perturbation(pert), cam, catmask, scn) }
+    for color in unsafe { scene::update(m, d, opt, &perturbation(pert), cam, catmask, scn)? } {
+        // SAFETY: plugins show geoms of the model, whose array has four numbers for each. The pointer is that of the
+        // array's allocation, no view of the array lives here, and C lets no other thread use a model whose cables it shows.
+        unsafe { m.geom_rgba.add(4 * color.geom).cast::<[f32; 3]>().write(color.rgb) };
+    }
+    Ok(())
 }
 
 /// Copies a model for visualization into one of the same size: all but large arrays that do not change. Another size is an error.
@@ -278,7 +283,7 @@ pub fn mjv_copyModel(dest: Option<NonNull<mjModel>>, src: &Model) -> Result<()> 
     let sizes = || Error::in_routine("mjv_copyModel", "dest and src models have different buffer size");
     let dest = dest.ok_or_else(sizes)?.as_ptr();
     if !std::ptr::eq(dest, src.as_ptr()) {
-        // SAFETY: as above, and another one than `src`.
+        // SAFETY: C passes a model of this library, of the same size as `src` and another one.
         unsafe { alloc::copy_into(dest, src, |f| f.in_scenes) };
     }
     Ok(())
@@ -294,7 +299,7 @@ pub fn mjv_addGeoms(
     catmask: c_int,
     scn: &mut mjvScene,
 ) {
-    visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &mut views(scn));
+    visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &[], &mut views(scn));
 }
 
 /// Writes the scene's lights: the headlight, then the model's active ones.

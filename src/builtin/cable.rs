@@ -12,6 +12,7 @@ use crate::data::{Data, OwnedData};
 use crate::dynamics::{self, jacobian};
 use crate::math::{Quat, Vec3};
 use crate::model::Model;
+use crate::plugin::GeomColor;
 use std::f64::consts::PI;
 use std::ffi::CStr;
 
@@ -94,7 +95,7 @@ impl FirstParty for Cable {
 
 impl Cable {
     /// Colours by stress of the first geom of every body, if the cable is to be coloured.
-    pub fn colors(&self, m: &Model) -> impl Iterator<Item = (usize, [f32; 3])> {
+    pub fn colors(&self, m: &Model) -> impl Iterator<Item = GeomColor> {
         let shown = if self.vmax == 0.0 { 0 } else { self.links.len() };
         (0..shown).filter_map(move |k| {
             let geom = usize::try_from(m.body_geomadr()[self.first + k]).ok()?;
@@ -105,7 +106,7 @@ impl Cable {
                 (Some(a), Some(b)) => (a + b) * 0.5,
                 (a, b) => a.or(b)?,
             };
-            Some((geom, spectrum(stress.norm(), self.vmax)))
+            Some(GeomColor { geom, rgb: spectrum(stress.norm(), self.vmax) })
         })
     }
 }

@@ -49,7 +49,7 @@ pub trait FirstParty: Sized {
     }
 }
 
-/// Lets models use the built-in plugins by name.
+/// Makes the built-in plugins known by name.
 pub fn register() {
     registry::set_built_in_source(register_named);
 }
@@ -223,7 +223,7 @@ unsafe extern "C-unwind" fn visualize<P: FirstParty>(
     }
 }
 
-/// A cable shows its stress in the colours of its geoms, which belong to the model.
+/// A cable shows its stress in the colours of its geoms.
 unsafe extern "C-unwind" fn color_cable(
     m: *const mjModel,
     d: *mut mjData,
@@ -231,13 +231,10 @@ unsafe extern "C-unwind" fn color_cable(
     _: *mut mjvScene,
     instance: c_int,
 ) {
-    // SAFETY: called with a model and its data, which the caller does not use meanwhile; `colors` names geoms of the
-    // model, whose array of colours has four numbers each.
+    // SAFETY: called with a model, which nothing writes meanwhile, and its data, which the caller does not use meanwhile.
     unsafe {
-        let Some(cable) = own::<Cable>(d, instance) else { return };
-        for (geom, rgb) in cable.colors(Model::from_ptr(m)) {
-            (*m).geom_rgba.add(4 * geom).cast::<[f32; 3]>().write(rgb);
-        }
+        let Some(cable) = shared::<Cable>(d, instance) else { return };
+        cable.colors(Model::from_ptr(m)).for_each(plugin::show_geom_in);
     }
 }
 
@@ -280,9 +277,10 @@ unsafe extern "C-unwind" fn gradient<S: shape::DistanceField>(
     d: *const mjData,
     instance: c_int,
 ) {
-    // SAFETY: called with memory for a gradient, a point, and an instance of this plugin.
+    // SAFETY: called with memory for a gradient, a point, and an instance of this plugin, which threads that query one
+    // `mjData` share.
     unsafe {
-        let g = own::<Sdf<S>>(d, instance).map_or(Vec3::ZERO, |p| p.descend(point(x)));
+        let g = shared::<Sdf<S>>(d, instance).map_or(Vec3::ZERO, |p| p.descend(point(x)));
         *to.cast() = g;
     }
 }

@@ -5,6 +5,7 @@ use super::FirstParty;
 use super::shape::{Attributes, DistanceField};
 use super::text::{attribute, leading_number, whole_number};
 use crate::abi::*;
+use crate::base::lock::Mutex;
 use crate::base::{Error, Rejection, Result};
 use crate::data::Data;
 use crate::math::Vec3;
@@ -17,11 +18,17 @@ use std::marker::PhantomData;
 /// An instance: a shape's attributes as numbers, and the ways of the last descents.
 pub struct Sdf<S> {
     pub attributes: Attributes,
-    /// Points of all descents, in the field's frame; capacity for `MAX_POINTS` is there from the start.
+    /// Behind a lock, because threads that query one `mjData` share the instance, and each gradient adds a point.
+    descents: Mutex<Descents>,
+    shape: PhantomData<S>,
+}
+
+/// The ways of descents; capacity for `MAX_POINTS` is there from the start.
+struct Descents {
+    /// Points of all descents, in the field's frame.
     points: Vec<Vec3>,
     /// Where each descent starts in `points`.
     starts: Vec<usize>,
-    shape: PhantomData<S>,
 }
 
 /// Most points that are kept to be shown.
@@ -29,9 +36,12 @@ const MAX_POINTS: usize = 10 * (mjMAXCONPAIR as usize + 1) * (mjMAXCONPAIR as us
 
 impl<S: DistanceField> Sdf<S> {
     /// The gradient at a point, which belongs to the descent that started last.
-    pub fn descend(&mut self, x: &Vec3) -> Vec3 {
-        if S::SHOWS_DESCENTS && !self.starts.is_empty() && self.points.len() < MAX_POINTS {
-            self.points.push(*x);
+    pub fn descend(&self, x: &Vec3) -> Vec3 {
+        if S::SHOWS_DESCENTS {
+            let mut descents = self.descents.lock();
+            if !descents.starts.is_empty() && descents.points.len() < MAX_POINTS {
+                descents.points.push(*x);
+            }
         }
         S::gradient(x, &self.attributes)
     }
@@ -49,30 +59,34 @@ impl<S: DistanceField> FirstParty for Sdf<S> {
         }
         let attributes = attributes::<S>(|name| Some(value(name)))?;
         let capacity = if S::SHOWS_DESCENTS { MAX_POINTS } else { 0 };
-        let (points, starts) = (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
-        Ok(Sdf { attributes, points, starts, shape: PhantomData })
+        let descents = Descents { points: Vec::with_capacity(capacity), starts: Vec::with_capacity(capacity) };
+        Ok(Sdf { attributes, descents: Mutex::new(descents), shape: PhantomData })
     }
 
     /// Distances are asked for point by point; this says that a descent starts.
     fn compute(&mut self, _: &Model, _: &mut Data) -> Result<()> {
-        if S::SHOWS_DESCENTS && self.starts.len() < MAX_POINTS {
-            self.starts.push(self.points.len());
+        let mut descents = self.descents.lock();
+        if S::SHOWS_DESCENTS && descents.starts.len() < MAX_POINTS {
+            let start = descents.points.len();
+            descents.starts.push(start);
         }
         Ok(())
     }
 
     fn reset(&mut self) {
-        self.points.clear();
-        self.starts.clear();
+        let mut descents = self.descents.lock();
+        descents.points.clear();
+        descents.starts.clear();
     }
 
     /// The descents: a blue ball at the start, a red one at the end, and the steps between.
     fn show(&self, m: &Model, d: &Data, opt: &mjvOption, instance: usize, shapes: &mut Shapes) -> Section {
         let geom = m.geom_plugin().iter().position(|p| *p == instance as i32);
         let Some(g) = geom.filter(|_| opt.flags[mjVIS_SDFITER as usize] != 0) else { return Ok(()) };
-        let ends = self.starts.iter().skip(1).copied().chain([self.points.len()]);
-        for (start, end) in self.starts.iter().zip(ends) {
-            let way = self.points[*start..end].iter();
+        let descents = self.descents.lock();
+        let ends = descents.starts.iter().skip(1).copied().chain([descents.points.len()]);
+        for (start, end) in descents.starts.iter().zip(ends) {
+            let way = descents.points[*start..end].iter();
             let way = way.map(|p| d.geom_xpos[g] + d.geom_xmat[g] * *p);
             show_descent(&way.collect::<Vec<_>>(), 0.2 * m.stat.meansize, instance, shapes)?;
         }

@@ -11,10 +11,26 @@ use crate::base::{Error, Result};
 use crate::base::{registry, trap};
 use crate::data::Data;
 use crate::model::Model;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
 
-thread_local! { static FAILURE: Cell<Option<Error>> = const { Cell::new(None) } }
+thread_local! {
+    static FAILURE: Cell<Option<Error>> = const { Cell::new(None) };
+    static COLORS: RefCell<Vec<GeomColor>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The colour in which a plugin shows a geom: red, green and blue in place of the model's own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GeomColor {
+    pub geom: usize,
+    pub rgb: [f32; 3],
+}
+
+/// Shows a geom in another colour: called by a plugin function of ours while [`visualize`] calls it. The C functions get a model that
+/// they must not write, since others may read it.
+pub fn show_geom_in(color: GeomColor) {
+    COLORS.with_borrow_mut(|colors| colors.push(color));
+}
 
 /// Keeps the error of a plugin function of ours: the C functions have no way to return it.
 pub fn fail(e: Error) {
@@ -120,12 +136,13 @@ fn compute_instance(m: &Model, d: &mut Data, i: usize, plugin: &mjpPlugin, bit: 
     failed()
 }
 
-/// Lets actuator plugins write `act_dot`.
+/// Calls `actuator_act_dot` of all actuator plugins, which write `act_dot`.
 pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
     for instance in capable(m, mjPLUGIN_ACTUATOR) {
         let (i, p) = instance?;
         if let Some(f) = p.actuator_act_dot {
-            // SAFETY: called as plugins are documented to be called.
+            // SAFETY: the registered function has this signature; `pass_to_user` gives it a complete model and its data,
+            // of which no Rust view is used meanwhile.
             d.pass_to_user(m, |m, d| unsafe { f(m, d, i as i32) });
         }
     }
@@ -136,23 +153,29 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
 pub fn advance_states(m: &Model, d: &mut Data) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.advance {
-            // SAFETY: called as plugins are documented to be called.
+            // SAFETY: the registered function has this signature; `pass_to_user` gives it a complete model and its data,
+            // of which no Rust view is used meanwhile.
             d.pass_to_user(m, |m, d| unsafe { f(m, d, i as i32) });
         }
     }
     Ok(())
 }
 
-/// Lets all plugins add geoms to a scene.
+/// Calls the `visualize` of all plugins, which add geoms to a scene. Returns the colours in which they show geoms of the model, ordered by
+/// geom.
 ///
 /// # Safety
 /// `opt` and `scn` are the user's option and scene.
-pub unsafe fn visualize(m: &Model, d: &mut Data, opt: *const mjvOption, scn: *mut mjvScene) -> Result<()> {
+pub unsafe fn visualize(m: &Model, d: &mut Data, opt: *const mjvOption, scn: *mut mjvScene) -> Result<Vec<GeomColor>> {
+    let mut colors = Vec::new();
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.visualize {
-            // SAFETY: called as plugins are documented to be called.
+            // SAFETY: the registered function has this signature; `pass_to_user` gives it a complete model and its data,
+            // of which no Rust view is used meanwhile, and the caller says that option and scene are the user's.
             d.pass_to_user(m, |m, d| unsafe { f(m, d, opt, scn, i as i32) });
+            colors.append(&mut COLORS.take());
         }
     }
-    Ok(())
+    colors.sort_by_key(|color| color.geom);
+    Ok(colors)
 }

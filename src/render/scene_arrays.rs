@@ -6,7 +6,7 @@ use crate::base::names::RENDERING_FLAGS;
 use crate::base::{Error, Result, memory};
 use crate::data::{Data, warning};
 use crate::model::{Model, view, view_mut};
-use crate::plugin;
+use crate::plugin::{self, GeomColor};
 use crate::visual::camera::{self, Transform};
 use crate::visual::scene::{FlexBuffers, Shapes, SkinBuffers, flex_face_capacity};
 use crate::visual::{self, Scene, flex, light, skin};
@@ -34,7 +34,7 @@ pub unsafe fn free(s: &mut mjvScene) {
         [&mut s.flexvert, &mut s.flexface, &mut s.flexnormal, &mut s.flextexcoord, &mut s.skinvert, &mut s.skinnormal];
     let integers = integers.into_iter().map(|p| p.cast());
     let arrays = integers.chain(floats.into_iter().map(|p| p.cast())).chain([s.geoms.cast()]);
-    // SAFETY: as promised.
+    // SAFETY: the caller says what `free` demands: the arrays are those that `make` allocated, or null.
     arrays.for_each(|p| unsafe { memory::release(p) });
     *s = blank();
 }
@@ -69,7 +69,7 @@ fn copied<T: Copy>(from: &[T], what: &str) -> Result<*mut T> {
 /// # Safety
 /// As [`free`], which is done first.
 pub unsafe fn make(m: Option<&Model>, s: &mut mjvScene, maxgeom: i32) -> Result<()> {
-    // SAFETY: as promised.
+    // SAFETY: the caller says what `free` demands: the arrays are those that an earlier `make` allocated, or null.
     unsafe { free(s) };
     let made = geoms(s, maxgeom).and_then(|()| match m {
         Some(m) => flexes(s, m).and_then(|()| skins(s, m)),
@@ -198,7 +198,8 @@ fn ranges(adr: &[i32], num: &[i32]) -> (Vec<[i32; 2]>, usize) {
 pub unsafe fn shown(s: &mut mjvScene) -> SceneView<'_> {
     let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
     let (nflex, nskin) = (count(s.nflex), count(s.nskin));
-    // SAFETY: as above; the counts in use are at most those allocated.
+    // SAFETY: the caller says what `views` demands: the arrays are those that `make` allocated; the counts in use are
+    // at most those allocated.
     unsafe {
         let (edges, nedge) = ranges(view(s.flexedgeadr, nflex), view(s.flexedgenum, nflex));
         let (verts, nvert) = ranges(view(s.flexvertadr, nflex), view(s.flexvertnum, nflex));
@@ -235,7 +236,8 @@ pub unsafe fn shown(s: &mut mjvScene) -> SceneView<'_> {
     }
 }
 
-/// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins. A full scene is a warning.
+/// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins. A full scene is a warning. Returns the
+/// colours in which plugins show geoms of the model; the scene has them already.
 ///
 /// # Safety
 /// As [`views`].
@@ -247,14 +249,14 @@ pub unsafe fn update(
     cam: Option<&mut mjvCamera>,
     catmask: i32,
     scn: &mut mjvScene,
-) -> Result<()> {
+) -> Result<Vec<GeomColor>> {
     (scn.ngeom, scn.status) = (0, 0);
-    // SAFETY: plugins get what the caller passes.
-    unsafe { plugin::visualize(m, d, opt, scn)? };
+    // SAFETY: plugins get the option and the scene that the caller passes, of which no view is used meanwhile.
+    let colors = unsafe { plugin::visualize(m, d, opt, scn)? };
     let transform = Transform::of(scn);
-    // SAFETY: as promised.
+    // SAFETY: the caller says what `views` demands: the arrays are those that `make` allocated, or null.
     let mut scene = unsafe { views(scn) };
-    visual::add_geoms(m, d, opt, pert, catmask, &mut scene);
+    visual::add_geoms(m, d, opt, pert, catmask, &colors, &mut scene);
     if let Some(cam) = cam {
         camera::update(m, d, cam, &mut scene)?;
     }
@@ -269,5 +271,5 @@ pub unsafe fn update(
     if scn.status != 0 {
         warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
     }
-    Ok(())
+    Ok(colors)
 }

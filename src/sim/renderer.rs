@@ -282,7 +282,8 @@ impl Renderer {
         let mut camera = camera.0;
         let all = mjCAT_ALL as i32;
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-        unsafe { arrays::update(m, d, &self.option, &self.pull, Some(&mut camera), all, &mut self.scene)? };
+        let _colors =
+            unsafe { arrays::update(m, d, &self.option, &self.pull, Some(&mut camera), all, &mut self.scene)? };
         self.camera = Camera(camera);
         Ok(())
     }

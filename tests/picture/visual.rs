@@ -338,3 +338,40 @@ fn a_tendon_at_its_limit_is_drawn_after_memory_ran_out_for_rows() {
     assert_eq!(error_of(|| view.update(mjCAT_ALL as c_int)), "");
     assert!(view.geoms().iter().any(|g| g.objtype == mjOBJ_TENDON as c_int));
 }
+
+/// A cable that falls and swings, red until its stress is shown, in blue and cyan.
+const CABLE: &str = r#"<mujoco><extension><plugin plugin="mujoco.elasticity.cable"/></extension><worldbody>
+    <composite type="cable" curve="s" count="6 1 1" size="1" initial="none"><plugin plugin="mujoco.elasticity.cable">
+      <config key="twist" value="1e7"/><config key="bend" value="4e6"/><config key="vmax" value="0.05"/></plugin>
+      <joint kind="main" damping=".015"/><geom type="capsule" size=".005" rgba=".8 .2 .1 1" density="1000"/></composite>
+  </worldbody></mujoco>"#;
+
+/// Numbers of the reference: an update of the scene colours the geoms of the model, before it shows them.
+#[test]
+fn a_cable_shows_its_stress_in_the_colours_of_its_geoms() {
+    let mut view = View::new(CABLE, 100);
+    let model_colors = |view: &View| unsafe { std::slice::from_raw_parts((*view.sim.m).geom_rgba, 4 * 5) }.to_vec();
+    // SAFETY: a live model and its data.
+    (0..100).for_each(|_| unsafe { simulate::mj_step(view.sim.m, view.sim.d) });
+    assert_eq!(model_colors(&view), [0.8, 0.2, 0.1, 1.0].repeat(5));
+    view.update(mjCAT_ALL as c_int);
+    let green = [0.28030479, 0.142160818, 0.0293106902, 0.0475528464, 0.0324674584];
+    let expected: Vec<f64> = green.iter().flat_map(|&green| [0.0, green, 1.0, 1.0]).collect();
+    let geoms = view.geoms().iter().filter(|g| g.objtype == mjOBJ_GEOM as c_int);
+    assert_near(&geoms.flat_map(|g| g.rgba.map(f64::from)).collect::<Vec<_>>(), &expected);
+    assert_near(&model_colors(&view).iter().map(|&x| x.into()).collect::<Vec<_>>(), &expected);
+}
+
+/// Simulations on other threads may use the model meanwhile.
+#[test]
+fn a_picture_of_a_cable_does_not_change_its_model() {
+    let model = mujoco::sim::Model::from_xml(CABLE).unwrap();
+    let mut data = mujoco::sim::Data::new(&model).unwrap();
+    let mut renderer = mujoco::sim::Renderer::new(&model, 320, 240).unwrap();
+    (0..100).for_each(|_| data.step().unwrap());
+    let before = model.array("geom_rgba");
+    renderer.update(&mut data, &mujoco::sim::Camera::of(&model)).unwrap();
+    let picture = renderer.rgb().unwrap();
+    let blue = picture.chunks_exact(3).filter(|rgb| rgb[2] > 40 && rgb[0] < rgb[2] / 2).count();
+    assert!(blue > 0 && model.array("geom_rgba") == before, "{blue} blue pixels");
+}

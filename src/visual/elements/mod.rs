@@ -18,6 +18,7 @@ use crate::base::text;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::{Model, names};
+use crate::plugin::GeomColor;
 
 const DYNAMIC: i32 = mjCAT_DYNAMIC as i32;
 const DECOR: i32 = mjCAT_DECOR as i32;
@@ -38,13 +39,14 @@ pub struct Drawing<'a, 'd> {
     tint: ((i32, bool), Rgba),
 }
 
-/// Adds the geoms of all that is shown to a scene.
+/// Adds the geoms of all that is shown to a scene. `colors`, ordered by geom, take the place of the model's own.
 pub fn add_geoms<'d>(
     m: &Model,
     d: &Data<'d>,
     opt: &mjvOption,
     pert: &mjvPerturb,
     categories: i32,
+    colors: &[GeomColor],
     scn: &mut Scene<'d>,
 ) {
     let statics = if opt.flags[mjVIS_STATIC as usize] == 0 { mjCAT_STATIC as i32 } else { 0 };
@@ -63,7 +65,7 @@ pub fn add_geoms<'d>(
     // each group sees for itself that the scene is full
     let _ = drawing.flexes();
     let _ = drawing.skins();
-    let _ = drawing.geoms();
+    let _ = drawing.geoms(colors);
     let _ = drawing.sites();
     let _ = drawing.tendons();
     let _ = drawing.slider_cranks();

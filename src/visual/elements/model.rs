@@ -62,7 +62,7 @@ impl Drawing<'_, '_> {
         Ok(())
     }
 
-    pub fn geoms(&mut self) -> Section {
+    pub fn geoms(&mut self, colors: &[GeomColor]) -> Section {
         let (m, d, opt, n) = (self.m, self.d, self.opt, self.m.ngeom());
         let appearance = self.appearance;
         // of equal length, so that no index is checked more than once
@@ -94,7 +94,7 @@ impl Drawing<'_, '_> {
             geom::place(g, kinds[i], &size[i], &pos[i], &mat[i]);
             g.dataid = dataid[i];
             g.modelrbound = rbound[i] as f32;
-            appearance.paint(g, matid[i], &rgba[i]);
+            appearance.paint(g, matid[i], &shown_color(colors, i, &rgba[i]));
             if let Some(rgba) = tint {
                 (g.matid, g.rgba) = (-1, rgba);
             }
@@ -209,4 +209,16 @@ fn center_plane(m: &Model, d: &Data, i: usize, head: [f32; 3], g: &mut mjvGeom) 
         pos += axis * way;
     }
     g.pos = geom::single(pos);
+}
+
+/// The colour in which a geom is shown: its own, or red, green and blue of the entry of `colors`, which are ordered by geom.
+#[inline(always)]
+fn shown_color(colors: &[GeomColor], geom: usize, own: &Rgba) -> Rgba {
+    match colors.binary_search_by_key(&geom, |color| color.geom) {
+        Ok(i) => {
+            let [r, g, b] = colors[i].rgb;
+            [r, g, b, own[3]]
+        }
+        Err(_) => *own,
+    }
 }
