@@ -57,8 +57,13 @@ impl OwnedData {
     }
 
     /// The bytes of a fixed array; `m` is a model of the sizes that this was made for.
+    ///
+    /// # Panics
+    /// Unless the field is one of [`DATA_ARRAYS`].
     pub fn array_bytes(&self, m: &Model, f: &ArrayField) -> &[u8] {
-        // SAFETY: a complete struct; its arrays are those of a model of these sizes; shared as `self`.
+        f.assert_listed_in(DATA_ARRAYS);
+        // SAFETY: a complete struct; its arrays are those of a model of these sizes; the field is of that table, and the
+        // array is shared as `self`.
         unsafe {
             debug_assert!(super::hidden::check_sizes(m, self.as_ptr()).is_ok());
             f.bytes(self.as_ptr(), m.as_ptr(), self.as_ptr())

@@ -190,6 +190,19 @@ impl ArrayField {
         field
     }
 
+    /// Makes sure that this is an entry of a table, whose offsets are those of the struct that the table describes.
+    ///
+    /// # Panics
+    /// If it is not.
+    #[inline]
+    pub fn assert_listed_in(&self, table: &'static [ArrayField]) {
+        assert!(
+            table.as_ptr_range().contains(&std::ptr::from_ref(self)),
+            "{} is not an array of the struct",
+            self.name
+        );
+    }
+
     /// Number of elements.
     ///
     /// # Safety

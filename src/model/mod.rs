@@ -57,8 +57,13 @@ impl Model {
     }
 
     /// The bytes of an array field.
+    ///
+    /// # Panics
+    /// Unless the field is one of [`fields::MODEL_ARRAYS`].
     pub fn array_bytes(&self, f: &fields::ArrayField) -> &[u8] {
-        // SAFETY: a `Model` is a view of a complete model, whose arrays have the sizes that the table says.
+        f.assert_listed_in(fields::MODEL_ARRAYS);
+        // SAFETY: a `Model` is a view of a complete model, whose arrays have the sizes that the table says, and the field is
+        // of that table.
         unsafe { f.bytes(self.as_ptr(), self.as_ptr(), std::ptr::null()) }
     }
 
@@ -71,11 +76,15 @@ impl Model {
         }
     }
 
-    /// The bytes of an array field of values (no ids, addresses or types), writable.
+    /// The bytes of an array field of real values, writable. Ids, addresses and types are integers, and stay as they are.
+    ///
+    /// # Panics
+    /// Unless the field is one of [`fields::MODEL_ARRAYS`], with elements that are real values.
     pub fn array_bytes_mut(&mut self, f: &fields::ArrayField) -> &mut [u8] {
+        assert!(matches!(f.elem, fields::Elem::Num | fields::Elem::Float), "{} has no real values", f.name);
         let len = self.array_bytes(f).len();
-        // SAFETY: a complete model, borrowed mutably as `self`: the array has as many bytes as its view, and any bytes
-        // are valid values.
+        // SAFETY: a complete model, borrowed mutably as `self`: the array, which is of the model's table, has as many bytes
+        // as its view. Any bytes are real values, and no code relies on what a real value of a model is.
         unsafe { view_mut(*f.slot(self.as_mut_ptr()), len) }
     }
 
