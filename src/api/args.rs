@@ -70,7 +70,7 @@ pub trait Arg {
         if Self::is_null(c) && !Self::NULL_IS_EMPTY {
             return Err(call.argument(name).missing());
         }
-        // SAFETY: as promised, and not NULL unless that is empty.
+        // SAFETY: not NULL unless that is empty; the caller says that it is what the comment of the function says.
         Ok(unsafe { Self::trusted(c, call, name) })
     }
 }
@@ -84,7 +84,7 @@ impl<T: Arg> Arg for Option<T> {
 
     #[inline(always)]
     unsafe fn trusted(c: T::C, call: &Call, name: &'static str) -> Self::Held {
-        // SAFETY: not NULL, and as promised.
+        // SAFETY: not NULL; the caller says that it is what the comment of the function says.
         (!T::is_null(c)).then(|| unsafe { T::trusted(c, call, name) })
     }
 }
@@ -127,7 +127,8 @@ macro_rules! pointers {
 
             #[inline(always)]
             unsafe fn trusted($p: Self::C, $call: &Call, $name: &'static str) -> Self::Held {
-                // SAFETY: as promised.
+                // SAFETY: the caller says that the pointer is not NULL unless that is empty, and leads to what the
+                // comment of the function says.
                 #[allow(unused_unsafe)]
                 unsafe { $value }
             }
@@ -228,7 +229,8 @@ impl<P, T: Arg<C = *mut P, Held = T>> Arg for Const<T> {
 
     #[inline(always)]
     unsafe fn trusted(c: Self::C, call: &Call, name: &'static str) -> Self {
-        // SAFETY: as promised.
+        // SAFETY: what the caller says of a pointer to `const`: it leads to what the comment of the function says. The
+        // value behind it is only read.
         Const(unsafe { T::trusted(c.cast_mut(), call, name) })
     }
 }
@@ -299,7 +301,7 @@ pub struct Buffer(*mut c_char);
 impl Buffer {
     /// Writes a text, cut to this many bytes with its end; nothing if there are none, or no buffer.
     pub fn write(self, size: impl Count, text: &str) {
-        // SAFETY: as many bytes as C says (`Arg`).
+        // SAFETY: C passes NULL or a buffer of as many bytes as the function's size argument says.
         unsafe { write_text(self.0, size.count(), text) }
     }
 }
@@ -392,7 +394,7 @@ pub(super) fn known(id: c_int, n: usize) -> Option<usize> {
 /// # Safety
 /// NULL, or a C string that lives for `'a`.
 unsafe fn optional_bytes<'a>(p: *const c_char) -> Option<&'a [u8]> {
-    // SAFETY: as promised.
+    // SAFETY: not NULL, so that the caller says that `p` is a C string that lives for `'a`.
     (!p.is_null()).then(|| unsafe { CStr::from_ptr(p) }.to_bytes())
 }
 
@@ -403,7 +405,8 @@ unsafe fn optional_bytes<'a>(p: *const c_char) -> Option<&'a [u8]> {
 pub(super) unsafe fn write_text(to: *mut c_char, size: usize, text: &str) {
     if !to.is_null() && size > 0 {
         let n = text.len().min(size - 1);
-        // SAFETY: as promised.
+        // SAFETY: not NULL, so that the caller says that the buffer has `size` bytes; `n` and the closing zero are
+        // within them.
         unsafe {
             std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), n);
             *to.add(n) = 0;

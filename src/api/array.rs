@@ -60,14 +60,16 @@ impl<'a, T> Array<'a, T> {
 
     /// The i-th value.
     pub fn get(self, i: usize) -> &'a T {
-        // SAFETY: as C promises.
+        // SAFETY: C passes as many values as the comment of the function says, and the function's body asks for no
+        // more.
         unsafe { &*self.p.add(i) }
     }
 
     /// `n` values; none for NULL.
     #[inline(always)]
     pub fn or_empty(self, n: impl Count) -> &'a [T] {
-        // SAFETY: as C promises.
+        // SAFETY: NULL, which has no values, or as many values as the comment of the function says; the function's body
+        // asks for no more.
         unsafe { view(self.p, n.count()) }
     }
 }
@@ -88,7 +90,8 @@ impl<'a, T: Copy> Array<'a, T> {
     /// The i-th value; the array may be written meanwhile.
     #[inline(always)]
     pub fn at(self, i: usize) -> T {
-        // SAFETY: as C promises; no reference is made.
+        // SAFETY: C passes as many values as the comment of the function says, and the function's body asks for no
+        // more. No reference is made.
         unsafe { *self.p.add(i) }
     }
 }
@@ -138,7 +141,8 @@ impl<'a, T> ArrayMut<'a, T> {
     /// `n` values; none for NULL.
     #[inline(always)]
     pub fn or_empty(self, n: impl Count) -> &'a mut [T] {
-        // SAFETY: as C promises.
+        // SAFETY: NULL, which has no values, or as many values as the comment of the function says; the function's body
+        // asks for no more, and for one slice at a time.
         unsafe { view_mut(self.p, n.count()) }
     }
 
@@ -161,7 +165,7 @@ impl<'a, T> ArrayMut<'a, T> {
         T: Copy,
     {
         if n.count() > 0 {
-            // SAFETY: as many values as C promises.
+            // SAFETY: C passes as many values in both arrays as the comment of the function says; they may overlap.
             unsafe { std::ptr::copy(from.p, self.p, n.count()) };
         }
     }
@@ -177,7 +181,8 @@ impl<'a, T> ArrayMut<'a, T> {
     /// Writes the i-th value.
     #[inline(always)]
     pub fn put(&self, i: usize, value: T) {
-        // SAFETY: as C promises; no reference is made.
+        // SAFETY: C passes as many values as the comment of the function says, and the function's body asks for no
+        // more. No reference is made.
         unsafe { *self.p.add(i) = value }
     }
 
@@ -205,7 +210,8 @@ impl<'a, T> ArrayMut<'a, T> {
     where
         T: Copy,
     {
-        // SAFETY: as above.
+        // SAFETY: C passes as many values as the comment of the function says, and the function's body asks for no
+        // more. No reference is made.
         unsafe { *self.p.add(i) }
     }
 }

@@ -115,7 +115,7 @@ fn missing(name: &str) -> Error {
 /// # Safety
 /// Null, or a batch of [`rj_makeBatch`] that nothing else uses meanwhile.
 unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `b` is null or a live batch without another user.
     unsafe { b.as_mut() }.ok_or_else(|| missing("batch"))
 }
 
@@ -124,7 +124,7 @@ unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
 /// # Safety
 /// Null, or `n` values.
 unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `p` is null or points to `n` values; a view of null has no values.
     if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(unsafe { view(p, n) }) }
 }
 
@@ -133,7 +133,7 @@ unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNu
 /// # Safety
 /// Null, or `n` values that nothing else uses meanwhile.
 unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
-    // SAFETY: as promised.
+    // SAFETY: not null, so that the caller says that `p` points to `n` values without another user.
     (!p.is_null()).then(|| unsafe { view_mut(p, n) })
 }
 
@@ -143,7 +143,7 @@ unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
     if p.is_null() {
         return Err(missing(name));
     }
-    // SAFETY: as promised.
+    // SAFETY: not null, so that the caller says that `p` is a C string.
     unsafe { CStr::from_ptr(p) }.to_str().map_err(|_| argument(name, "is not UTF-8"))
 }
 
@@ -153,7 +153,7 @@ unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec
     if p.is_null() && n > 0 {
         return Err(missing(name));
     }
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `p` is null or points to `n` C strings; a view of null has none.
     unsafe { view(p, n).iter().map(|&p| text(name, p)).collect() }
 }
 
@@ -163,7 +163,7 @@ impl rjBatch {
     /// # Safety
     /// Null, or a byte per environment.
     unsafe fn masked(&mut self, mask: *const mjtByte) -> (&mut Batch, Option<&[bool]>) {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `mask` is null or points to a byte per environment; a view of null has no bytes.
         let bytes = unsafe { view(mask, self.mask.len()) };
         self.mask.iter_mut().zip(bytes).for_each(|(to, &from)| *to = from != 0);
         (&mut self.batch, (!mask.is_null()).then_some(&self.mask[..]))
@@ -175,7 +175,7 @@ impl rjBatch {
 /// # Safety
 /// Null, or an int.
 unsafe fn set_width(n: *mut c_int, len: usize, nbatch: usize) {
-    // SAFETY: as promised.
+    // SAFETY: the caller says that `n` is null or points to an int.
     if let Some(n) = unsafe { n.as_mut() } {
         *n = (len / nbatch) as c_int;
     }
@@ -392,7 +392,7 @@ pub unsafe extern "C-unwind" fn rj_step(b: *mut rjBatch, nstep: c_int, mask: *co
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_forward(b: *mut rjBatch, mask: *const mjtByte) -> c_int {
     code("rj_forward", || {
-        // SAFETY: as in `rj_step`.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
         let (b, mask) = unsafe { batch(b)?.masked(mask) };
         b.forward(mask)
     })
@@ -408,7 +408,8 @@ pub unsafe extern "C-unwind" fn rj_inverse(
     qfrc_inverse: *mut mjtNum,
 ) -> c_int {
     code("rj_inverse", || {
-        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
+        // the arrays are as long as the header says.
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let n = b.nbatch() * b.core_model().nv();
@@ -422,7 +423,7 @@ pub unsafe extern "C-unwind" fn rj_inverse(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_reset(b: *mut rjBatch, mask: *const mjtByte) -> c_int {
     code("rj_reset", || {
-        // SAFETY: as in `rj_step`.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
         let (b, mask) = unsafe { batch(b)?.masked(mask) };
         b.reset(mask, Reset::Default)
     })
@@ -432,7 +433,7 @@ pub unsafe extern "C-unwind" fn rj_reset(b: *mut rjBatch, mask: *const mjtByte) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_resetKeyframe(b: *mut rjBatch, mask: *const mjtByte, key: c_int) -> c_int {
     code("rj_resetKeyframe", || {
-        // SAFETY: as in `rj_step`.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
         let (b, mask) = unsafe { batch(b)?.masked(mask) };
         b.reset(mask, Reset::Keyframe(size("key", key)?))
     })
@@ -448,7 +449,8 @@ pub unsafe extern "C-unwind" fn rj_resetState(
     state: *const mjtNum,
 ) -> c_int {
     code("rj_resetState", || {
-        // SAFETY: as in `rj_step`; the array is as long as the header says.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
+        // the array is as long as the header says.
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let values = array("state", state, b.state_len(sig)?)?;
@@ -463,7 +465,8 @@ pub unsafe extern "C-unwind" fn rj_resetState(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte, rollout: *const rjRollout) -> c_int {
     code("rj_rollout", || {
-        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
+        // the arrays are as long as the header says.
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let r = rollout.as_ref().ok_or_else(|| missing("rollout"))?;
@@ -503,7 +506,8 @@ pub unsafe extern "C-unwind" fn rj_jacobian(
     jacr: *mut mjtNum,
 ) -> c_int {
     code("rj_jacobian", || {
-        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
+        // the arrays are as long as the header says.
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let nobj = size("nobj", nobj)?;

@@ -56,7 +56,7 @@ impl<'c> Call<'c> {
     pub(super) unsafe fn model<'a>(&self, m: *const mjModel) -> &'a Model {
         self.model.set(m);
         self.kept.set(m);
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `m` is a complete model that outlives `'a` and is not written meanwhile.
         unsafe { Model::from_ptr(m) }
     }
 
@@ -68,7 +68,8 @@ impl<'c> Call<'c> {
     pub(super) unsafe fn enter<'m>(&self, d: *mut mjData) -> Entered<'m> {
         let m = self.model.get();
         assert!(!m.is_null(), "data without a model");
-        // SAFETY: as promised.
+        // SAFETY: the model is the one of this call, which `Call::model` has seen; the caller says that `d` is data for
+        // it without another user.
         unsafe { Data::enter(Model::from_ptr(m), d) }
     }
 }

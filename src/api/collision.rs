@@ -49,7 +49,8 @@ macro_rules! colliders {
             g2: c_int,
             margin: mjtNum,
         ) -> c_int {
-            // SAFETY: as C promises (`run`).
+            // SAFETY: C passes what `run` demands: a model, its data, capacity for the contacts of a pair, and ids of
+            // geoms.
             unsafe { run(Collider::$collider, m, d, con, g1, g2, margin) }
         }
     )*};

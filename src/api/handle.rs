@@ -33,7 +33,7 @@ impl AnyElement {
 
     /// The element, if it is of this kind.
     pub fn of_kind<'a, K: Kind>(self) -> Option<&'a mut Element<K>> {
-        // SAFETY: as above.
+        // SAFETY: NULL, or a live element that this call alone uses, as C promises; the kind is checked.
         unsafe { Element::from_c(self.0) }
     }
 
@@ -88,7 +88,7 @@ impl<O: CxxObject> Cxx<'_, O> {
     /// # Safety
     /// A live object of this type that nothing else uses meanwhile.
     pub(super) unsafe fn of(p: *mut O) -> Self {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `p` is a live object of this type without another user.
         Cxx(unsafe { cxx_mut(p) })
     }
 }

@@ -177,14 +177,14 @@ pub fn mj_markStack(d: NonNull<mjData>) -> Result<()> {
 /// Closes the innermost frame of the stack; without one, does nothing.
 #[export(unchecked)]
 pub fn mj_freeStack(d: Tolerated<NonNull<mjData>>) {
-    // SAFETY: as above.
+    // SAFETY: C passes data of this library.
     d.into_iter().for_each(|d| unsafe { cstack::free(d.as_ptr()) })
 }
 
 /// Takes `bytes` bytes at a multiple of `alignment` from the stack, not cleared; null for 0 bytes, an error when full.
 #[export]
 pub fn mj_stackAllocByte(d: NonNull<mjData>, bytes: usize, alignment: usize) -> Result<*mut c_void> {
-    // SAFETY: as above.
+    // SAFETY: C passes data of this library.
     unsafe { cstack::alloc(d.as_ptr(), bytes, alignment) }.map(|p| p.cast())
 }
 
@@ -218,7 +218,7 @@ pub fn mj_stackAllocInfo(
     caller: Str,
     line: c_int,
 ) -> Result<*mut c_void> {
-    // SAFETY: as above.
+    // SAFETY: C passes data of this library.
     let found = unsafe { cstack::alloc(d.as_ptr(), bytes, alignment) };
     found.map(|p| p.cast()).map_err(|e| {
         let place = caller.text();
@@ -229,14 +229,14 @@ pub fn mj_stackAllocInfo(
 /// Bytes left on the calling thread's stack.
 #[export(unchecked)]
 pub fn mj_stackBytesAvailable(d: Tolerated<NonNull<mjData>>) -> usize {
-    // SAFETY: as above.
+    // SAFETY: C passes data of this library.
     d.map_or(0, |d| unsafe { cstack::available(d.as_ptr()) })
 }
 
 /// Takes `bytes` bytes at a multiple of `alignment` from the arena, not cleared; null when they would meet the stack.
 #[export(unchecked)]
 pub fn mj_arenaAllocByte(d: Tolerated<NonNull<mjData>>, bytes: usize, alignment: usize) -> *mut c_void {
-    // SAFETY: as above.
+    // SAFETY: C passes data of this library.
     d.map_or(std::ptr::null_mut(), |d| unsafe { cstack::arena_alloc(d.as_ptr(), bytes, alignment) }.cast())
 }
 

@@ -794,7 +794,7 @@ pub fn mju_writeNumBytes(nbytes: usize) -> *const c_char {
 pub fn mju_warningText(warning: c_int, info: usize) -> *const c_char {
     thread_local!(static TEXT: UnsafeCell<[c_char; 1000]> = const { UnsafeCell::new([0; 1000]) });
     let text = TEXT.with(UnsafeCell::get).cast();
-    // SAFETY: as above.
+    // SAFETY: the buffer has that many bytes, and this thread alone writes it.
     unsafe { write_text(text, 1000, &report::warning_text(warning, info)) };
     text
 }

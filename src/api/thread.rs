@@ -21,7 +21,7 @@ pub fn mju_bindThreadPool(d: NonNull<mjData>, thread_pool: NonNull<c_void>) -> R
 /// Passes a new task to the pool; waits while the queue is full. The task stays alive until it is completed.
 #[export]
 pub fn mju_threadPoolEnqueue(thread_pool: NonNull<mjThreadPool>, task: NonNull<mjTask>) -> Result<()> {
-    // SAFETY: as above; the task lives until it is done.
+    // SAFETY: C passes a pool of this library, and a task that lives until it is done.
     unsafe { thread::enqueue(thread_pool.as_ptr(), task.as_ptr()) }
 }
 

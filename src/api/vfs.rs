@@ -20,7 +20,7 @@ pub(super) fn files(vfs: Option<&mjVFS>) -> Option<&Vfs> {
 
 /// As [`files`], to be changed: -1 without one.
 fn with_vfs(vfs: Tolerated<&mut mjVFS>, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int {
-    // SAFETY: as above, and nothing else uses it.
+    // SAFETY: C passes what `mj_defaultVFS` made, and nothing else uses it during the call.
     vfs.and_then(|v| unsafe { v.impl_.cast::<Vfs>().as_mut() }).map_or(-1, f)
 }
 

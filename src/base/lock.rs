@@ -37,7 +37,7 @@ pub struct Lazy<T> {
 
 // SAFETY: the mutex is made for use by many threads, the value is shared as in its `OnceLock`.
 unsafe impl<T: Send + Sync> Sync for Lazy<T> {}
-// SAFETY: as that of its value; a mutex that is not locked belongs to no thread.
+// SAFETY: the value may be sent, as in its `OnceLock`; a mutex that is not locked belongs to no thread.
 unsafe impl<T: Send> Send for Lazy<T> {}
 
 impl<T> Default for Lazy<T> {

@@ -51,7 +51,7 @@ pub fn resume<T>(e: Error) -> T {
     std::panic::resume_unwind(Box::new(RaisedError(e)))
 }
 
-/// Lets an error that came while something was released wait for the end of [`catch_errors`]; elsewhere it is passed over.
+/// Keeps an error that came while something was released for the end of [`catch_errors`]; outside of it, the error is dropped.
 pub fn defer(e: Error) {
     if CATCHING.get() {
         DEFERRED.with_borrow_mut(|kept| _ = kept.get_or_insert(e));

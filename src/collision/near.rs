@@ -9,7 +9,7 @@
 //! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad
 //! phase.
 //!
-//! Tests: `tests/engine/lanes.rs`.
+//! Tests: `tests/engine/near.rs`.
 
 use super::broadphase::{BroadphasePairs, set_bits};
 use super::capsule_box::capsule_apart;

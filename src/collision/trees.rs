@@ -1,7 +1,7 @@
 //! Simultaneous descent of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial
 //! frames), of flexes over elements (their current boxes, in the world).
 //!
-//! Tests: `tests/physics/collisions.rs`, `tests/engine/lanes.rs`.
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/near.rs`.
 
 use super::collider::{Collider, collide};
 use super::collision_data::CollisionData;

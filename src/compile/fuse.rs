@@ -24,7 +24,7 @@ impl Positions {
         self.0.get(name).copied()
     }
 
-    /// Lets names stand for what is now at their old positions.
+    /// Makes each name refer to what is now at its old position.
     fn apply<K: Kind>(self, list: &mut Elements<K>) {
         for (name, position) in self.0 {
             list.index_name(&name, list.ids()[position]);

@@ -3,7 +3,7 @@
 //! The trees of meshes may have a million nodes, and only rays mark them. So a step clears the nodes of bodies and flexes, and of
 //! meshes those that may be marked.
 //!
-//! Tests: `tests/physics/rays.rs`, `tests/engine/lanes.rs`.
+//! Tests: `tests/physics/rays.rs`, `tests/engine/near.rs`.
 
 use super::{Data, hidden};
 use crate::model::Model;

@@ -1,6 +1,6 @@
 //! Structure behind collision detection: which bodies and geoms may touch at all, whatever their poses.
 //!
-//! Tests: `tests/physics/collisions.rs`, `tests/engine/lanes.rs`.
+//! Tests: `tests/physics/collisions.rs`, `tests/engine/near.rs`.
 
 use super::SupportTable;
 use crate::abi::*;

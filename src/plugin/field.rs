@@ -11,7 +11,7 @@ pub struct StaticField {
 }
 
 impl StaticField {
-    /// Lets the plugin read its attributes from their texts; `None` if it lacks a function for fields without a simulation.
+    /// Calls the plugin to read its attributes from their texts; `None` if it lacks a function for fields without a simulation.
     pub fn new(plugin: &'static mjpPlugin, text: impl Fn(&str) -> String) -> Result<Option<StaticField>> {
         let (Some(read), Some(_), Some(_)) = (plugin.sdf_attribute, plugin.sdf_staticdistance, plugin.sdf_aabb) else {
             return Ok(None);

@@ -62,7 +62,7 @@ unsafe extern "C-unwind" fn copy(_: *mut mjData, _: *const mjModel, _: *const mj
 /// All states of the instance become its number.
 unsafe extern "C-unwind" fn reset(m: *const mjModel, state: *mut f64, _: *mut c_void, instance: c_int) {
     count(|c| c.reset += 1);
-    // SAFETY: as many states as `nstate` says.
+    // SAFETY: the caller passes as many states as `nstate` says.
     unsafe {
         let n = nstate(m, instance) as usize;
         (0..n).for_each(|k| *state.add(k) = f64::from(instance + 1));

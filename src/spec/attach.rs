@@ -66,7 +66,7 @@ impl Spec {
     ///
     /// # Safety
     /// The caller makes `child` one of this spec's children. From now on, while both live, the two are used by one call at
-    /// a time: nobody holds references into one while the other changes.
+    /// a time: no reference into one lives while the other changes.
     pub unsafe fn attach_moved(
         &mut self,
         child: &mut Spec,
@@ -195,7 +195,7 @@ impl Spec {
         false
     }
 
-    /// Whether so many elements more are not too many, of the kinds that copies multiply.
+    /// Checks that the spec may have `more` further elements of the kinds that copies multiply.
     pub(super) fn check_size(&self, more: usize) -> crate::base::Result<()> {
         if self.size().saturating_add(more) > MAX_ELEMENTS { Err("too many copies".into()) } else { Ok(()) }
     }

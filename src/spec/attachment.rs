@@ -46,7 +46,7 @@ impl Spec {
     /// changed.
     ///
     /// # Safety
-    /// Nobody else uses the specs; from an attachment by reference on, they are used by one call at a time.
+    /// Nothing else uses the specs; from an attachment by reference on, they are used by one call at a time.
     pub unsafe fn attach_element(
         &mut self,
         source: Option<*mut mjSpec>,
@@ -55,7 +55,8 @@ impl Spec {
         frame_of_site: fn(&mut Spec, SiteId) -> crate::base::Result<FrameId>,
     ) -> crate::base::Result<*mut mjsElement> {
         let (target, child) = attachment(parent, child)?;
-        // SAFETY: as promised. A reference is made for each use, since the spec may be among the children already.
+        // SAFETY: the caller says that `source` is a live spec without another user. A reference is made for each use,
+        // since the spec may be among the children already.
         let other = || source.map(|source| unsafe { Spec::from_c(source) });
         self.refresh_names();
         let made = match target {
@@ -82,7 +83,8 @@ impl Spec {
         }
         let attached = match (other(), gone) {
             (Some(_), Some(first)) => Err(self.repeated(Attached::Body(Id::new(first)), body, rename).into()),
-            // SAFETY: as promised, and the source becomes a child below.
+            // SAFETY: the caller says that from now on both specs are used by one call at a time, and the source
+            // becomes a child below.
             (Some(source), None) if moves => unsafe { self.attach_moved(source, what, body, frame, rename) },
             (None, _) if moves => Err(self.repeated(what, body, rename).into()),
             (source, _) => self.attach(source, what, body, frame, rename),

@@ -151,7 +151,8 @@ pub(super) struct UserValue {
 impl Drop for UserValue {
     fn drop(&mut self) {
         if let Some(cleanup) = self.cleanup.filter(|_| !self.data.is_null()) {
-            // SAFETY: the user's function, called once with the user's pointer, as promised.
+            // SAFETY: the user passed this function to be called once with this pointer
+            // (`mjs_setUserValueWithCleanup`); a value is dropped once.
             unsafe { cleanup(self.data) }
         }
     }
@@ -253,7 +254,7 @@ impl<T> Deref for Owned<T> {
 
 impl<T> DerefMut for Owned<T> {
     fn deref_mut(&mut self) -> &mut T {
-        // SAFETY: as above, and borrowed mutably.
+        // SAFETY: owned and alive, and borrowed mutably; C code touches it only while no call into the library runs.
         unsafe { self.0.as_mut() }
     }
 }

@@ -45,18 +45,19 @@ impl Head {
     /// The head behind a handle; `None` if it is null.
     ///
     /// # Safety
-    /// `element` is null or an element of this library that lives at least as long as `'a`, used by nobody else.
+    /// `element` is null or an element of this library that lives at least as long as `'a`, and has no other user.
     pub unsafe fn from_c<'a>(element: *mut mjsElement) -> Option<&'a mut Head> {
-        // SAFETY: as promised; an element begins with its head.
+        // SAFETY: the caller says that `element` is null or a live element without another user; an element begins with
+        // its head.
         unsafe { element.cast::<Head>().as_mut() }
     }
 
     /// The spec that owns it.
     ///
     /// # Safety
-    /// Nobody else uses the spec while `'a` lasts.
+    /// Nothing else uses the spec while `'a` lasts.
     pub unsafe fn spec<'a>(&self) -> Option<&'a mut Spec> {
-        // SAFETY: as promised; a live element's owner lives.
+        // SAFETY: a live element's owner lives, and the caller says that nothing else uses it while `'a` lasts.
         unsafe { self.owner().as_mut() }
     }
 
@@ -108,7 +109,8 @@ impl<K: Kind> Element<K> {
     /// # Safety
     /// As [`Head::from_c`].
     pub unsafe fn from_c<'a>(element: *mut mjsElement) -> Option<&'a mut Element<K>> {
-        // SAFETY: as promised; the kind says which element the head belongs to.
+        // SAFETY: the caller says that `element` is null or a live element without another user; the kind says which
+        // element the head belongs to.
         unsafe {
             let head = Head::from_c(element)?;
             (head.kind() == Some(K::TYPE)).then(|| &mut *element.cast::<Element<K>>())

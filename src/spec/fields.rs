@@ -138,7 +138,7 @@ impl PluginConfig {
     /// # Safety
     /// `map` points to a `std::map<std::string, std::string, std::less<>>`.
     pub unsafe fn read(&mut self, map: *const std::ffi::c_void) {
-        // SAFETY: as promised.
+        // SAFETY: the caller says that `map` points to a C++ map of this type.
         self.values = unsafe { CxxMap::read(map) };
     }
 }

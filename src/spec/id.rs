@@ -31,7 +31,7 @@ unsafe impl<K> TransparentWrapper<Place> for Id<K> {}
 
 // SAFETY: a key alone gives no access; following it takes a list.
 unsafe impl<K> Send for Id<K> {}
-// SAFETY: as above.
+// SAFETY: a key alone gives no access; following it takes a list, which says who may use the element.
 unsafe impl<K> Sync for Id<K> {}
 
 impl<K> Id<K> {

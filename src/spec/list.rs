@@ -86,7 +86,8 @@ impl List {
     }
 
     fn head_mut(&mut self, place: Place) -> Option<&mut Head> {
-        // SAFETY: as above, and the list is borrowed mutably.
+        // SAFETY: kept by a memory that this list holds, and the list is borrowed mutably. Memories are shared only by
+        // `share`, whose caller keeps uses apart.
         self.address(place).map(|e| unsafe { e.cast().as_mut() })
     }
 
@@ -289,7 +290,7 @@ impl List {
     /// Makes the elements of another spec reachable from this list.
     ///
     /// # Safety
-    /// From now on the two specs are used by one call at a time: nobody holds references into one while the other changes.
+    /// From now on the two specs are used by one call at a time: no reference into one lives while the other changes.
     /// The lists are of the same kind, and so are shared those of all kinds.
     pub(super) unsafe fn share(&mut self, other: &List) {
         let memories = other.shared.iter().map(|(key, memory)| (*key, memory)).chain([(other.key, &other.memory)]);

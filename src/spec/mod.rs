@@ -188,7 +188,8 @@ impl Spec {
     /// # Safety
     /// `s` is a live `mjSpec` of this library, and nothing else uses it while `'a` lasts.
     pub unsafe fn from_c<'a>(s: *mut mjSpec) -> &'a mut Spec {
-        // SAFETY: as the caller says.
+        // SAFETY: the caller says that `s` is a live `mjSpec` of this library without another user; it lies inside its
+        // `Spec`.
         unsafe { &mut *Spec::address_of(s) }
     }
 
@@ -275,7 +276,7 @@ impl Spec {
         path.last_mut().expect("just pushed")
     }
 
-    /// Whether so many bodies more leave a model that can be compiled.
+    /// Checks that a model with `more` further bodies can be compiled.
     pub fn check_bodies(&self, more: usize) -> crate::base::Result<()> {
         if self.bodies.len() + self.flexes.len() + more >= MAX_BODIES {
             return Err(format!("number of bodies plus flexes must be less than {MAX_BODIES}").into());

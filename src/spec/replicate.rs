@@ -99,7 +99,7 @@ impl Spec {
         found
     }
 
-    /// Refuses keyframes whose values for so many copies, of so many elements each, would not fit into memory.
+    /// Refuses keyframes whose values for this number of copies, of this number of elements each, would not fit into memory.
     fn check_key_memory(&self, count: usize, size: usize) -> crate::base::Result<()> {
         let elements = self.joints.len() + count.saturating_mul(size.min(self.joints.len() + self.bodies.len())) / 2;
         let numbers = elements.saturating_mul(count).saturating_mul(self.keys.len());
@@ -109,7 +109,7 @@ impl Spec {
         Ok(())
     }
 
-    /// Lets keys grow with every copy, and their values before it wait for the next compile: at the elements of that copy,
+    /// Makes keys longer with every copy, and keeps their values before it for the next compile: at the elements of that copy,
     /// in place of the original ones. The keys that wait stand behind those of `earlier`, copy by copy.
     fn grow_keys(&mut self, steps: &[Copies], earlier: usize) {
         self.sort_tree();
@@ -145,7 +145,7 @@ impl Spec {
 struct Growth<K> {
     /// In the final order.
     items: Vec<Item<K>>,
-    /// Length of the vector after so many copies.
+    /// Length of the vector after this number of copies.
     lengths: Vec<usize>,
     reference: Vec<f64>,
 }
@@ -183,7 +183,7 @@ impl<K> Growth<K> {
         Growth { items, lengths, reference }
     }
 
-    /// Lets the vector of a key grow, and reports its values before each step at the elements where they wait. A vector
+    /// Makes the vector of a key longer, and reports its values before each step at the elements where they wait. A vector
     /// that is not given stays so.
     fn run(
         &self,

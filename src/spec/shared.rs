@@ -9,7 +9,7 @@ use std::sync::Arc;
 // shares with specs attached by reference, whose uses the caller of `Spec::attach_moved` keeps apart. Nothing changes
 // through a shared reference but the places of a store, which are locked.
 unsafe impl Send for Spec {}
-// SAFETY: as above.
+// SAFETY: no method changes a spec through a shared reference but for the places of a store, which are locked.
 unsafe impl Sync for Spec {}
 
 /// A place for a spec that C may write to.
@@ -78,7 +78,7 @@ impl SpecRef {
             notes: Vec::new(),
             last: Last::default(),
         };
-        // SAFETY: just allocated, nobody else has it; the cell is its spec and nothing more.
+        // SAFETY: just allocated, without another user; the cell is its spec and nothing more.
         let cell = unsafe {
             ptr.write(spec);
             cell.assume_init()
@@ -92,7 +92,10 @@ impl SpecRef {
         made
     }
 
-    /// The spec, to change. Nobody else may hold it.
+    /// The spec, to change.
+    ///
+    /// # Panics
+    /// If anything else holds it.
     pub fn get_mut(&mut self) -> &mut Spec {
         Arc::get_mut(&mut self.0).expect("a spec that is held once").0.get_mut()
     }
@@ -129,7 +132,8 @@ impl SpecRef {
     /// # Safety
     /// `s` is a live `mjSpec` of this library.
     pub unsafe fn shared(s: *mut mjSpec) -> SpecRef {
-        // SAFETY: as above; the count goes up for the reference that is returned.
+        // SAFETY: the caller says that `s` is a live `mjSpec` of this library, so an `Arc` holds its cell; the count
+        // goes up for the reference that is returned.
         unsafe {
             Arc::increment_strong_count(Spec::address_of(s).cast::<SpecCell>());
             SpecRef::from_c(s)
@@ -146,7 +150,8 @@ impl Default for SpecRef {
 impl Deref for SpecRef {
     type Target = Spec;
     fn deref(&self) -> &Spec {
-        // SAFETY: alive; who changes it through a C pointer has promised that nobody else uses it.
+        // SAFETY: the count keeps it alive; a caller that changes it through a C pointer has said that nothing else
+        // uses it meanwhile.
         unsafe { &*self.0.0.get() }
     }
 }
@@ -198,7 +203,8 @@ impl Spec {
     pub(super) unsafe fn share(&mut self, other: &Spec) {
         for kind in tree::KINDS {
             if let (Some(list), Some(other)) = (self.list_mut(Some(kind)), other.list(Some(kind))) {
-                // SAFETY: as promised by the caller.
+                // SAFETY: the caller says what `List::share` demands: this spec holds the other one as a child, and the
+                // two are used by one call at a time.
                 unsafe { list.share(other) };
             }
         }
@@ -292,7 +298,7 @@ impl Drop for Spec {
         let me = &raw mut *self;
         for other in self.descendants() {
             if other != me {
-                // SAFETY: held by this spec's children, so alive; as `List::share` asks, nobody uses it now.
+                // SAFETY: held by this spec's children, so alive; as `List::share` asks, nothing uses it now.
                 unsafe { (*other).take_back(me) };
             }
         }

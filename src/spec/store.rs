@@ -83,7 +83,8 @@ impl<K: Kind> Memory for Store<K> {
         let mut empty = Element::new(K::initial(), self.spec, self.key).into_inner();
         let generation = place.generation.checked_add(1);
         empty.head.place = Some(Place { generation: generation.unwrap_or(u32::MAX), ..place });
-        // SAFETY: as the caller says.
+        // SAFETY: the caller says that the place is one of this store, and that nothing else uses its element
+        // meanwhile.
         let e = unsafe { &mut *place.at.cast::<Element<K>>().as_ptr() };
         std::mem::swap(&mut empty.head.name, &mut e.head.name);
         e.public.disconnect();
@@ -123,7 +124,8 @@ impl<K: Kind> Elements<K> {
 
     /// The element of a key, to change; none if it is deleted.
     pub fn get_mut(&mut self, id: Id<K>) -> Option<&mut Element<K>> {
-        // SAFETY: as above, and the list is borrowed mutably.
+        // SAFETY: of this kind, and kept by a store that the list holds, which is borrowed mutably. Stores are shared
+        // only by `share`, whose caller keeps uses apart.
         self.list.address(id.place()).map(|e| unsafe { e.cast().as_mut() })
     }
 

@@ -34,7 +34,7 @@ impl<'a> Mesh<'a> {
         }
     }
 
-    /// The hull, if the mesh has so many vertices that walking along its edges is how to find the farthest.
+    /// The hull, if the mesh has enough vertices for support points to be searched along its edges.
     #[inline(always)]
     pub fn hull(&self) -> Option<&'a HullGraph> {
         self.hull.filter(|_| self.vertices.len() >= HULL_MIN)

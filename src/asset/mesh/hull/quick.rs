@@ -324,7 +324,7 @@ impl<'a> QuickHullBuilder<'a> {
         f.offset + q[0] * f.normal[0] + q[1] * f.normal[1] + q[2] * f.normal[2]
     }
 
-    /// Lets a point wait at a facet.
+    /// Adds a point to the points above a facet.
     fn put(&mut self, f: usize, p: u32) {
         let d = self.distance(f, p);
         let facet = &mut self.facets[f];
