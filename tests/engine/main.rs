@@ -11,6 +11,7 @@ mod data;
 mod lanes;
 mod long_runs;
 mod math;
+mod near;
 mod plugins;
 mod rollout;
 mod solver;

@@ -3,6 +3,7 @@
 #[path = "../kit/mod.rs"]
 mod kit;
 
+mod attach;
 mod bounds;
 mod editing;
 mod hostile;
