@@ -100,7 +100,8 @@ impl<T, S: DerefMut<Target = [T]>, const PART: bool> IndexMut<Range<usize>> for 
     }
 }
 
-/// An array that is given away part by part, in ascending order.
+/// An array that is given away part by part, in ascending order. Parts are split off one after the other, so that the compiler sees that
+/// no two overlap.
 pub struct Unassigned<'a, T> {
     items: &'a mut [T],
     first: usize,
@@ -112,6 +113,9 @@ impl<'a, T> Unassigned<'a, T> {
     }
 
     /// The elements of a range; what lies before them is not given away any more.
+    ///
+    /// # Panics
+    /// If some of them have been given away, or lie outside of the array.
     pub fn take(&mut self, range: Range<usize>) -> SpanMut<'a, T, true> {
         let (_, items) = std::mem::take(&mut self.items).split_at_mut(range.start - self.first);
         let (taken, rest) = items.split_at_mut(range.len());
@@ -145,5 +149,14 @@ mod tests {
         let mut rest = Unassigned::new(&mut x);
         let (a, b, c) = (rest.take(1..3), rest.take(3..3), rest.take(4..6));
         assert_eq!((a.items.to_vec(), b.items.len(), c[5]), (vec![1, 2], 0, 5));
+    }
+
+    #[test]
+    fn an_element_is_given_away_once() {
+        let mut x = [0, 1, 2, 3];
+        let mut rest = Unassigned::new(&mut x);
+        rest.take(0..2);
+        let again = std::panic::AssertUnwindSafe(|| rest.take(1..3).items.len());
+        assert!(std::panic::catch_unwind(again).is_err());
     }
 }
