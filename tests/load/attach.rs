@@ -8,7 +8,6 @@ use mujoco::api::parse::*;
 use mujoco::api::spec::*;
 use mujoco::api::spec_access::*;
 use mujoco::api::spec_defaults::*;
-use std::ffi::CStr;
 use std::ptr::{null, null_mut};
 
 #[test]
