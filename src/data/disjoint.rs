@@ -54,7 +54,8 @@ pub(super) unsafe fn assert_arrays_are_disjoint(m: &Model, d: *mut mjData) {
     }
 }
 
-#[cfg(all(test, debug_assertions))]
+#[cfg(test)]
+#[cfg(debug_assertions)]
 mod tests {
     use super::*;
     use crate::data::OwnedData;
