@@ -202,7 +202,7 @@ fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
         let (stack, frame) = (d.stack, d.stack.frame());
         let bodies = {
             let precomputed = (&*d.qvel, &*d.cdof, &*d.cinert);
-            Velocities::new(m, &d.plan.parts.list, precomputed, d.cvel, d.cdof_dot, d.qfrc_bias, &frame)?
+            Velocities::new(m, &d.plan.parts.list, precomputed, (d.cvel, d.cdof_dot, d.qfrc_bias), &frame)?
         };
         let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
         let rows = constraint::Reference {

@@ -266,14 +266,12 @@ impl LaneStepper {
         let (d, skipstage) = (&mut self.data, selection.skipstage);
         d.forget_rows();
         if skipstage < mjSTAGE_POS {
-            d.kinematics(m)?;
+            d.poses(m)?;
             self.near.find(m, &plan.collision, d.geoms(), marked);
-            d.com_pos(m);
             if self.precomputed.tendons {
                 d.tendons(m, plan)?;
             }
-            d.crb(m);
-            d.factor_m(m);
+            d.inertia(m);
         }
         if skipstage < mjSTAGE_VEL {
             if self.precomputed.tendons {
@@ -282,11 +280,10 @@ impl LaneStepper {
             if self.precomputed.smooth {
                 d.transmission(m);
             }
-            d.com_vel(m);
+            d.rates(m);
             if self.precomputed.passive {
                 d.passive(m, plan);
             }
-            d.rne(m);
         }
         Ok(())
     }
