@@ -7,7 +7,7 @@
 //! Tests: `tests/engine/threads.rs`.
 
 use super::com::world_com;
-use super::fields::{Configuration, Poses, PositionData, Rates, UnassignedRates};
+use super::fields::{Configuration, Poses, PositionData, Rates};
 use super::inertia::factor_tree;
 use super::velocity::BodySources;
 use super::{inertia, sleep};
@@ -15,7 +15,7 @@ use crate::base::Result;
 use crate::base::thread::WorkQueue;
 use crate::data::{Data, Frame};
 use crate::math::span::{Span, Unassigned};
-use crate::math::{Inertia, Motion, Vec3};
+use crate::math::{Motion, Vec3};
 use crate::model::Model;
 use crate::plan::Part;
 use crate::tuning::SHARED_ENTRIES;
@@ -88,46 +88,31 @@ impl PartPositions<'_, '_> {
     }
 }
 
-/// Velocities of bodies and their bias forces, to be computed on the threads of the pool.
-pub struct Velocities<'a> {
-    sources: BodySources<'a, f64>,
-    parts: std::slice::Iter<'a, Part>,
-    rates: UnassignedRates<'a>,
-}
-
-/// Whether [`Velocities`] take the place of stages on one thread.
+/// Whether [`velocities`] take the place of stages on one thread.
 pub fn shares_velocities(m: &Model, d: &Data) -> bool {
     m.nv() > 0 && shares(m, d)
 }
 
-impl<'a> Velocities<'a> {
-    /// Borrows what they write; `frame` lends memory for accelerations and forces.
-    pub fn new(
-        m: &Model,
-        parts: &'a [Part],
-        (qvel, cdof, cinert): (&'a [f64], &'a [Motion], &'a [Inertia]),
-        (cvel, cdof_dot, qfrc_bias): (&'a mut [Motion], &'a mut [Motion], &'a mut [f64]),
-        frame: &'a Frame,
-    ) -> Result<Velocities<'a>> {
-        let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
-        let rates = Rates {
-            cvel: Span::all(cvel),
-            cdof_dot: Span::all(cdof_dot),
-            cacc: Span::all(cacc),
-            cfrc: Span::all(cast_slice_mut(cfrc)),
-            qfrc_bias: Span::all(qfrc_bias),
-        };
-        let sources = BodySources { qvel, cdof, cinert };
-        Ok(Velocities { sources, parts: parts.iter(), rates: rates.unassigned() })
-    }
-}
-
-impl<'a> Iterator for Velocities<'a> {
-    type Item = PartVelocities<'a>;
-    fn next(&mut self) -> Option<PartVelocities<'a>> {
-        let Part { extent, .. } = self.parts.next()?;
-        Some(PartVelocities { bodies: extent.bodies.clone(), sources: self.sources, rates: self.rates.take(extent) })
-    }
+/// Velocities of bodies and their bias forces, to be computed on the threads of the pool; `frame` lends memory for accelerations and
+/// forces.
+pub fn velocities<'a>(
+    m: &Model,
+    parts: &'a [Part],
+    sources: BodySources<'a, f64>,
+    (cvel, cdof_dot, qfrc_bias): (&'a mut [Motion], &'a mut [Motion], &'a mut [f64]),
+    frame: &'a Frame,
+) -> Result<impl Iterator<Item = PartVelocities<'a>>> {
+    let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
+    let rates = Rates {
+        cvel: Span::all(cvel),
+        cdof_dot: Span::all(cdof_dot),
+        cacc: Span::all(cacc),
+        cfrc: Span::all(cast_slice_mut(cfrc)),
+        qfrc_bias: Span::all(qfrc_bias),
+    };
+    let mut rates = rates.unassigned();
+    let part = move |Part { extent, .. }: &Part| (extent.bodies.clone(), rates.take(extent));
+    Ok(parts.iter().map(part).map(move |(bodies, rates)| PartVelocities { bodies, sources, rates }))
 }
 
 /// Velocities and bias forces of a part.

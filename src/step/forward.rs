@@ -12,8 +12,8 @@ use crate::base::thread::WorkQueue;
 use crate::collision::{self, Near};
 use crate::constraint;
 use crate::data::{Callback, Data};
-use crate::dynamics::parts::Velocities;
-use crate::dynamics::{self, actuation, inertia, jacobian, row::Row, sleep, velocity};
+use crate::dynamics::velocity::BodySources;
+use crate::dynamics::{self, actuation, inertia, jacobian, parts, row::Row, sleep, support, velocity};
 use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
 use crate::sensor;
@@ -93,7 +93,7 @@ pub(super) fn poses_and_inertia(
     wakes: bool,
     start: Reading,
 ) -> Result<Reading> {
-    if known.bodies || dynamics::parts::positions(m, d) {
+    if known.bodies || parts::positions(m, d) {
         after_frames(m, d, known)?;
         let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
         timer::count(d, &[mjTIMER_POS_INERTIA]);
@@ -174,7 +174,7 @@ pub(super) fn velocities(m: &Model, d: &mut Data, known: Precomputed, start: Rea
         }
         actuator_velocities(m, d);
     }
-    let shared = !known.bodies && dynamics::parts::shares_velocities(m, d);
+    let shared = !known.bodies && parts::shares_velocities(m, d);
     if shared && !d.has_passive_hook() && m.nplugin() == 0 {
         velocities_on_threads(m, d)?;
         return Ok(timer::stop(d, mjTIMER_VELOCITY, start));
@@ -200,10 +200,9 @@ pub(super) fn velocities(m: &Model, d: &mut Data, known: Precomputed, start: Rea
 fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
     {
         let (stack, frame) = (d.stack, d.stack.frame());
-        let bodies = {
-            let precomputed = (&*d.qvel, &*d.cdof, &*d.cinert);
-            Velocities::new(m, &d.plan.parts.list, precomputed, (d.cvel, d.cdof_dot, d.qfrc_bias), &frame)?
-        };
+        let sources = BodySources { qvel: d.qvel, cdof: d.cdof, cinert: d.cinert };
+        let to = (&mut *d.cvel, &mut *d.cdof_dot, &mut *d.qfrc_bias);
+        let bodies = parts::velocities(m, &d.plan.parts.list, sources, to, &frame)?;
         let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
         let rows = constraint::Reference {
             jacobian,
@@ -307,13 +306,7 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
     let (passive, bias, applied, actuator) = (&*d.qfrc_passive, &*d.qfrc_bias, &*d.qfrc_applied, &*d.qfrc_actuator);
     let (qfrc_smooth, qacc_smooth) = (&mut *d.qfrc_smooth, &mut *d.qacc_smooth);
     match awake {
-        None => {
-            let parts = passive.iter().zip(bias).zip(applied.iter().zip(actuator));
-            qfrc_smooth.iter_mut().zip(&mut *qacc_smooth).zip(parts).for_each(|((f, a), ((p, b), (ap, ac)))| {
-                *f = p - b + ap + ac;
-                *a = *f;
-            });
-        }
+        None => support::smooth_forces([passive, bias, applied, actuator], qfrc_smooth, qacc_smooth),
         Some(list) => list.iter().map(|&i| i as usize).for_each(|i| {
             qfrc_smooth[i] = passive[i] - bias[i] + applied[i] + actuator[i];
             qacc_smooth[i] = qfrc_smooth[i];
@@ -328,7 +321,7 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
             Some(list) => list.iter().for_each(|&i| d.qacc_smooth[i as usize] = d.qfrc_smooth[i as usize]),
         }
     }
-    if dynamics::parts::solve_smooth(m, d) {
+    if parts::solve_smooth(m, d) {
         return Ok(());
     }
     match sleep::dofs(m, d.s, d.dof_awake_ind) {

@@ -17,6 +17,7 @@ use crate::math::simd::F64x4;
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::Extent;
+use bytemuck::Pod;
 use copies::EnvironmentRows;
 pub use copies::{Copied, Selection};
 
@@ -49,70 +50,105 @@ pub struct LaneData {
     rows: EnvironmentRows,
 }
 
-/// State and inputs.
-struct LaneState {
-    qpos: Vec<LaneValue>,
-    qvel: Vec<LaneValue>,
-    act: Vec<LaneValue>,
-    ctrl: Vec<LaneValue>,
-    qfrc_applied: Vec<LaneValue>,
-    mocap_pos: Vec<Vec3<LaneValue>>,
-    mocap_quat: Vec<Quat<LaneValue>>,
+/// Declares a struct with its fields as they are at first, each stated once.
+macro_rules! arrays {
+    ($(#[$doc:meta])* $Name:ident($m:ident) { $($(#[$about:meta])* $name:ident: $T:ty = $zeros:expr,)* }) => {
+        $(#[$doc])*
+        struct $Name {
+            $($(#[$about])* $name: $T,)*
+        }
+
+        impl $Name {
+            fn new($m: &Model) -> $Name {
+                $Name { $($name: $zeros,)* }
+            }
+        }
+    };
 }
 
-/// Tendons, if the model has some and [`tendons_in_lanes`].
-struct LaneTendons {
-    ten_length: Vec<LaneValue>,
-    ten_velocity: Vec<LaneValue>,
-    ten_J: Vec<LaneValue>,
-    /// Paths round geoms ([`WrapPaths`](super::tendon::WrapPaths)).
-    wrap_known: Vec<LaneValue>,
-    wrap_arc: Vec<LaneValue>,
-    wrap_points: Vec<[Vec3<LaneValue>; 2]>,
-    /// Scratch memory, a number per tendon.
-    total: Vec<LaneValue>,
+arrays! {
+    /// State and inputs.
+    LaneState(m) {
+        qpos: Vec<LaneValue> = zeros(m.nq()),
+        qvel: Vec<LaneValue> = zeros(m.nv()),
+        act: Vec<LaneValue> = zeros(m.na()),
+        ctrl: Vec<LaneValue> = zeros(m.nu()),
+        qfrc_applied: Vec<LaneValue> = zeros(m.nv()),
+        mocap_pos: Vec<Vec3<LaneValue>> = zeros(m.nmocap()),
+        mocap_quat: Vec<Quat<LaneValue>> = zeros(m.nmocap()),
+    }
 }
 
-/// Forces and accelerations.
-struct LaneForces {
-    qfrc_spring: Vec<LaneValue>,
-    qfrc_damper: Vec<LaneValue>,
-    qfrc_gravcomp: Vec<LaneValue>,
-    /// Empty without a fluid.
-    qfrc_fluid: Vec<LaneValue>,
-    qfrc_passive: Vec<LaneValue>,
-    /// Lengths and velocities of actuators, where [`LaneData::fwd_actuation`] is called.
-    actuator_length: Vec<LaneValue>,
-    actuator_velocity: Vec<LaneValue>,
-    /// Scratch memory of products with rows of `actuator_moment`.
-    moment: [Vec<LaneValue>; 2],
-    act_dot: Vec<LaneValue>,
-    actuator_force: Vec<LaneValue>,
-    qfrc_actuator: Vec<LaneValue>,
-    qfrc_smooth: Vec<LaneValue>,
-    qacc_smooth: Vec<LaneValue>,
-    qfrc_constraint: Vec<LaneValue>,
-    qacc: Vec<LaneValue>,
+arrays! {
+    /// Tendons, if the model has some and [`tendons_in_lanes`].
+    LaneTendons(m) {
+        ten_length: Vec<LaneValue> = zeros(ntendon(m)),
+        ten_velocity: Vec<LaneValue> = zeros(ntendon(m)),
+        ten_J: Vec<LaneValue> = zeros(ntendon(m) * m.nv()),
+        /// Paths round geoms ([`WrapPaths`](super::tendon::WrapPaths)).
+        wrap_known: Vec<LaneValue> = zeros(nwrap(m)),
+        wrap_arc: Vec<LaneValue> = zeros(nwrap(m)),
+        wrap_points: Vec<[Vec3<LaneValue>; 2]> = zeros(nwrap(m)),
+        /// Scratch memory, a number per tendon.
+        total: Vec<LaneValue> = zeros(ntendon(m)),
+    }
 }
 
-/// What the integrators need beside these.
-struct LaneIntegration {
-    qH: Vec<LaneValue>,
-    qHDiagInv: Vec<LaneValue>,
-    qDeriv_diagonal: Vec<LaneValue>,
-    /// Of Runge-Kutta steps ([`RungeKutta`](super::runge_kutta::RungeKutta)), empty for other integrators.
-    start: [Vec<LaneValue>; 3],
-    sums: [Vec<LaneValue>; 3],
+arrays! {
+    /// Forces and accelerations.
+    LaneForces(m) {
+        qfrc_spring: Vec<LaneValue> = zeros(m.nv()),
+        qfrc_damper: Vec<LaneValue> = zeros(m.nv()),
+        qfrc_gravcomp: Vec<LaneValue> = zeros(m.nv()),
+        /// Empty without a fluid.
+        qfrc_fluid: Vec<LaneValue> = zeros(if passive::in_fluid(m) { m.nv() } else { 0 }),
+        qfrc_passive: Vec<LaneValue> = zeros(m.nv()),
+        /// Lengths and velocities of actuators, where [`LaneData::fwd_actuation`] is called.
+        actuator_length: Vec<LaneValue> = zeros(m.nu()),
+        actuator_velocity: Vec<LaneValue> = zeros(m.nu()),
+        /// Scratch memory of products with rows of `actuator_moment`.
+        moment: [Vec<LaneValue>; 2] = [zeros(m.nv()), zeros(m.nv())],
+        act_dot: Vec<LaneValue> = zeros(m.na()),
+        actuator_force: Vec<LaneValue> = zeros(m.nu()),
+        qfrc_actuator: Vec<LaneValue> = zeros(m.nv()),
+        qfrc_smooth: Vec<LaneValue> = zeros(m.nv()),
+        qacc_smooth: Vec<LaneValue> = zeros(m.nv()),
+        qfrc_constraint: Vec<LaneValue> = zeros(m.nv()),
+        qacc: Vec<LaneValue> = zeros(m.nv()),
+    }
+}
+
+arrays! {
+    /// What integrators need beside these.
+    LaneIntegration(m) {
+        qH: Vec<LaneValue> = zeros(m.nC()),
+        qHDiagInv: Vec<LaneValue> = zeros(m.nv()),
+        qDeriv_diagonal: Vec<LaneValue> = zeros(m.nv()),
+        /// Of Runge-Kutta steps ([`RungeKutta`](super::runge_kutta::RungeKutta)), empty for other integrators.
+        start: [Vec<LaneValue>; 3] = moved(m, [m.nq(), m.nv(), m.na()]),
+        sums: [Vec<LaneValue>; 3] = moved(m, [m.nv(), m.nv(), m.na()]),
+    }
+}
+
+fn zeros<T: Pod>(n: usize) -> Vec<T> {
+    vec![T::zeroed(); n]
+}
+
+fn moved(m: &Model, numbers: [usize; 3]) -> [Vec<LaneValue>; 3] {
+    numbers.map(|n| zeros(if m.opt.integrator == mjINT_RK4 as i32 { n } else { 0 }))
+}
+
+fn ntendon(m: &Model) -> usize {
+    if tendons_in_lanes(m) { m.ntendon() } else { 0 }
+}
+
+fn nwrap(m: &Model) -> usize {
+    if tendons_in_lanes(m) { m.nwrap() } else { 0 }
 }
 
 /// Whether tendons run in lanes: those with dense Jacobians. In sparse ones, the columns depend on the state.
 pub fn tendons_in_lanes(m: &Model) -> bool {
     !is_sparse(m)
-}
-
-/// Zeros.
-fn numbers(n: usize) -> Vec<LaneValue> {
-    vec![LaneValue::splat(0.0); n]
 }
 
 impl LaneData {
@@ -139,72 +175,7 @@ impl LaneData {
 }
 
 impl LaneState {
-    fn new(m: &Model) -> LaneState {
-        LaneState {
-            qpos: numbers(m.nq()),
-            qvel: numbers(m.nv()),
-            act: numbers(m.na()),
-            ctrl: numbers(m.nu()),
-            qfrc_applied: numbers(m.nv()),
-            mocap_pos: vec![Vec3::of(Vec3::ZERO); m.nmocap()],
-            mocap_quat: vec![Quat::of(Quat::IDENTITY); m.nmocap()],
-        }
-    }
-
     fn configuration(&self) -> Configuration<'_, LaneValue> {
         Configuration { qpos: &self.qpos, mocap_pos: &self.mocap_pos, mocap_quat: &self.mocap_quat }
-    }
-}
-
-impl LaneTendons {
-    fn new(m: &Model) -> LaneTendons {
-        let (ntendon, nwrap) = if tendons_in_lanes(m) { (m.ntendon(), m.nwrap()) } else { (0, 0) };
-        LaneTendons {
-            ten_length: numbers(ntendon),
-            ten_velocity: numbers(ntendon),
-            ten_J: numbers(ntendon * m.nv()),
-            wrap_known: numbers(nwrap),
-            wrap_arc: numbers(nwrap),
-            wrap_points: vec![[Vec3::of(Vec3::ZERO); 2]; nwrap],
-            total: numbers(ntendon),
-        }
-    }
-}
-
-impl LaneForces {
-    fn new(m: &Model) -> LaneForces {
-        let (nv, nu) = (m.nv(), m.nu());
-        LaneForces {
-            qfrc_spring: numbers(nv),
-            qfrc_damper: numbers(nv),
-            qfrc_gravcomp: numbers(nv),
-            qfrc_fluid: numbers(if passive::in_fluid(m) { nv } else { 0 }),
-            qfrc_passive: numbers(nv),
-            actuator_length: numbers(nu),
-            actuator_velocity: numbers(nu),
-            moment: [numbers(nv), numbers(nv)],
-            act_dot: numbers(m.na()),
-            actuator_force: numbers(nu),
-            qfrc_actuator: numbers(nv),
-            qfrc_smooth: numbers(nv),
-            qacc_smooth: numbers(nv),
-            qfrc_constraint: numbers(nv),
-            qacc: numbers(nv),
-        }
-    }
-}
-
-impl LaneIntegration {
-    fn new(m: &Model) -> LaneIntegration {
-        let nv = m.nv();
-        let moved = if m.opt.integrator == mjINT_RK4 as i32 { [m.nq(), nv, m.na()] } else { [0; 3] };
-        let rates = [moved[1], moved[1], moved[2]];
-        LaneIntegration {
-            qH: numbers(m.nC()),
-            qHDiagInv: numbers(nv),
-            qDeriv_diagonal: numbers(nv),
-            start: moved.map(numbers),
-            sums: rates.map(numbers),
-        }
     }
 }

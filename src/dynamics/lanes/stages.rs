@@ -2,7 +2,7 @@
 //!
 //! Tests: `tests/engine/lanes.rs`.
 
-use super::{Implicit, LaneData, LanePoses, LaneValue};
+use super::{Implicit, LaneData, LaneForces, LaneIntegration, LanePoses, LaneState, LaneTendons, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
 
@@ -27,22 +27,20 @@ impl LaneData {
 
     /// Lengths of tendons and their Jacobians.
     pub fn tendons(&mut self, m: &Model, plan: &Plan) -> Result<()> {
-        let d = self;
-        let (qpos, site_xpos, subtree_com, cdof) =
-            (&*d.state.qpos, &*d.poses.site_xpos, &*d.poses.subtree_com, &*d.poses.cdof);
+        let LanePoses { site_xpos, subtree_com, cdof, geom_xpos, geom_xmat, .. } = &self.poses;
+        let LaneTendons { ten_length, ten_J, wrap_known, wrap_arc, wrap_points, .. } = &mut self.tendons;
         let mut edited = None;
-        let bodies = tendon::Bodies { paths: plan.tendon_paths(m, &mut edited), qpos, site_xpos, subtree_com, cdof };
-        let (known, arc, points) = (&mut *d.tendons.wrap_known, &mut *d.tendons.wrap_arc, &mut *d.tendons.wrap_points);
-        let mut wraps = tendon::WrapPaths { known, arc, points };
-        let geoms = (&*d.poses.geom_xpos, &*d.poses.geom_xmat);
-        tendon::tendons_in_lanes(m, &bodies, geoms, &mut wraps, (&mut d.tendons.ten_length, &mut d.tendons.ten_J))
+        let paths = plan.tendon_paths(m, &mut edited);
+        let bodies = tendon::Bodies { paths, qpos: &self.state.qpos, site_xpos, subtree_com, cdof };
+        let mut wraps = tendon::WrapPaths { known: wrap_known, arc: wrap_arc, points: wrap_points };
+        tendon::tendons_in_lanes(m, &bodies, (geom_xpos, geom_xmat), &mut wraps, (ten_length, ten_J))
     }
 
     /// Rates of the lengths of tendons.
     pub fn tendon_velocities(&mut self, m: &Model) {
-        let d = self;
-        let rows = d.tendons.ten_J.chunks_exact(m.nv().max(1));
-        d.tendons.ten_velocity.iter_mut().zip(rows).for_each(|(v, J)| *v = Row::of_dense(J).dot(&d.state.qvel));
+        let LaneTendons { ten_J, ten_velocity, .. } = &mut self.tendons;
+        let rows = ten_J.chunks_exact(m.nv().max(1));
+        ten_velocity.iter_mut().zip(rows).for_each(|(v, J)| *v = Row::of_dense(J).dot(&self.state.qvel));
     }
 
     /// The inertia matrix, of bodies and joints alone, and its factor.
@@ -62,57 +60,30 @@ impl LaneData {
 
     /// Passive forces of springs and dampers of joints and tendons, of gravity compensation and of a fluid on boxes.
     pub fn passive(&mut self, m: &Model, plan: &Plan) {
-        let (d, zero) = (self, LaneValue::splat(0.0));
-        let forces = [
-            &mut d.forces.qfrc_spring,
-            &mut d.forces.qfrc_damper,
-            &mut d.forces.qfrc_gravcomp,
-            &mut d.forces.qfrc_fluid,
-        ];
-        forces.into_iter().chain([&mut d.forces.qfrc_passive]).for_each(|qfrc| qfrc.fill(zero));
+        let LaneData { state: LaneState { qpos, qvel, .. }, poses, tendons, rates, forces, .. } = self;
+        let LaneForces { qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_passive, .. } = forces;
+        let all = [&mut *qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_passive];
+        all.into_iter().for_each(|qfrc| qfrc.fill(LaneValue::splat(0.0)));
         if passive::disabled(m) {
             return;
         }
         if !m.disabled(mjDSBL_SPRING) {
-            (0..m.njnt()).for_each(|j| passive::joint_spring(m, j, &d.state.qpos, &mut d.forces.qfrc_spring));
+            (0..m.njnt()).for_each(|j| passive::joint_spring(m, j, qpos, qfrc_spring));
         }
-        if !m.disabled(mjDSBL_DAMPER) {
-            let state = m.dof_damping().iter().zip(&d.state.qvel);
-            d.forces.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = LaneValue::splat(-b) * *v);
+        passive::damp_joints(m, None, qvel, qfrc_damper);
+        let states = tendons.ten_length.iter().zip(&tendons.ten_velocity);
+        for (t, ((&length, &velocity), J)) in states.zip(tendons.ten_J.chunks_exact(m.nv().max(1))).enumerate() {
+            passive::add_tendon(m, t, [length, velocity], Row::of_dense(J), [qfrc_spring, qfrc_damper]);
         }
-        let rows = d.tendons.ten_J.chunks_exact(m.nv().max(1));
-        for (t, ((&length, &velocity), J)) in
-            d.tendons.ten_length.iter().zip(&d.tendons.ten_velocity).zip(rows).enumerate()
-        {
-            let qfrc: [&mut [LaneValue]; 2] = [&mut d.forces.qfrc_spring, &mut d.forces.qfrc_damper];
-            passive::add_tendon(m, t, [length, velocity], Row::of_dense(J), qfrc);
+        let LanePoses { xipos, ximat, subtree_com, cdof, .. } = &*poses;
+        let bodies = (&**xipos, &**subtree_com, &**cdof);
+        let compensated =
+            m.ngravcomp() > 0 && passive::gravity_compensation(m, &plan.chains, None, bodies, qfrc_gravcomp);
+        if passive::in_fluid(m) {
+            let boxes = fluid::Boxes { cvel: &rates.cvel, subtree_com, cdof, xipos, ximat };
+            boxes.add_all(m, &plan.chains, qfrc_fluid);
         }
-        let compensated = m.ngravcomp() > 0
-            && passive::gravity_compensation(
-                m,
-                &plan.chains,
-                None,
-                (&d.poses.xipos, &d.poses.subtree_com, &d.poses.cdof),
-                &mut d.forces.qfrc_gravcomp,
-            );
-        let in_fluid = passive::in_fluid(m);
-        if in_fluid {
-            let (cvel, subtree_com, cdof) = (&*d.rates.cvel, &*d.poses.subtree_com, &*d.poses.cdof);
-            fluid::Boxes { cvel, subtree_com, cdof, xipos: &d.poses.xipos, ximat: &d.poses.ximat }.add_all(
-                m,
-                &plan.chains,
-                &mut d.forces.qfrc_fluid,
-            );
-        }
-        for i in 0..m.nv() {
-            d.forces.qfrc_passive[i] = d.forces.qfrc_spring[i] + d.forces.qfrc_damper[i];
-            if in_fluid {
-                d.forces.qfrc_passive[i] = d.forces.qfrc_passive[i] + d.forces.qfrc_fluid[i];
-            }
-            if compensated && passive::compensates(m, i) {
-                d.forces.qfrc_passive[i] = d.forces.qfrc_passive[i] + d.forces.qfrc_gravcomp[i];
-            }
-        }
+        passive::sum(m, None, compensated, [qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid], qfrc_passive);
     }
 
     /// Lengths and velocities of actuators on slides, hinges and tendons.
@@ -169,11 +140,8 @@ impl LaneData {
         if limited_tendon {
             actuation::limit_tendon_forces(m, &mut d.forces.actuator_force, &mut d.tendons.total);
         }
-        for (i, force) in d.forces.actuator_force.iter_mut().enumerate() {
-            if m.actuator_forcelimited()[i] != 0 {
-                let [lo, hi] = m.actuator_forcerange()[i];
-                *force = clip(*force, lo, hi);
-            }
+        actuation::limit_forces(m, &mut d.forces.actuator_force);
+        for (i, force) in d.forces.actuator_force.iter().enumerate() {
             let gear = m.actuator_gear()[i][0];
             if let Some(drive) = drive(m, i) {
                 let qfrc = &mut d.forces.qfrc_actuator[drive.dofadr as usize];
@@ -183,30 +151,15 @@ impl LaneData {
                 add_tendon_force(J, gear, *force, &mut d.forces.qfrc_actuator);
             }
         }
-        if m.ngravcomp() > 0 && passive::gravity(m).is_some() {
-            for (i, &j) in m.dof_jntid().iter().enumerate() {
-                if m.jnt_actgravcomp()[j as usize] != 0 {
-                    d.forces.qfrc_actuator[i] = d.forces.qfrc_actuator[i] + d.forces.qfrc_gravcomp[i];
-                }
-            }
-        }
-        for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
-            if limited != 0 {
-                let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
-                d.forces.qfrc_actuator[i] = clip(d.forces.qfrc_actuator[i], lo, hi);
-            }
-        }
+        actuation::complete_joint_forces(m, &d.forces.qfrc_gravcomp, &mut d.forces.qfrc_actuator);
     }
 
     /// Forces without those of constraints, and the accelerations that they would cause.
     pub fn fwd_acceleration(&mut self, m: &Model) {
-        let d = self;
-        for i in 0..m.nv() {
-            d.forces.qfrc_smooth[i] =
-                d.forces.qfrc_passive[i] - d.rates.qfrc_bias[i] + d.state.qfrc_applied[i] + d.forces.qfrc_actuator[i];
-        }
-        d.forces.qacc_smooth.copy_from_slice(&d.forces.qfrc_smooth);
-        tree::solve(&mut d.forces.qacc_smooth, &d.poses.qLD, &d.poses.qLDiagInv, pattern(m));
+        let LaneForces { qfrc_passive, qfrc_actuator, qfrc_smooth, qacc_smooth, .. } = &mut self.forces;
+        let forces: [&[LaneValue]; 4] = [qfrc_passive, &self.rates.qfrc_bias, &self.state.qfrc_applied, qfrc_actuator];
+        support::smooth_forces(forces, qfrc_smooth, qacc_smooth);
+        tree::solve(qacc_smooth, &self.poses.qLD, &self.poses.qLDiagInv, pattern(m));
     }
 
     /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of
@@ -238,8 +191,8 @@ impl LaneData {
         if implicit == Implicit::Derivative {
             self.velocity_derivative(m, plan);
         }
-        self.integrate_activations(m);
         let (d, h) = (self, m.opt.timestep);
+        actuation::integrate_activations(m, &mut d.state.act, &d.forces.act_dot);
         if implicit != Implicit::Nothing {
             if !reuse {
                 d.integration.qH.copy_from_slice(&d.poses.M);
@@ -256,58 +209,28 @@ impl LaneData {
             d.forces.qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
             tree::solve(&mut d.forces.qacc, &d.integration.qH, &d.integration.qHDiagInv, pattern(m));
         }
-        add_scaled(&mut d.state.qvel, h, &d.forces.qacc);
+        support::add_scaled(&mut d.state.qvel, h, &d.forces.qacc);
         support::integrate_pos(m, &mut d.state.qpos, &d.state.qvel, h);
     }
 
     /// What follows evaluation `k` of a Runge-Kutta step: the state of the next one, or the end of the step.
     pub fn runge_kutta(&mut self, m: &Model, k: usize) {
-        let d = &mut *self;
+        let LaneData { state: LaneState { qpos, qvel, act, .. }, forces, integration, .. } = self;
+        let (LaneForces { qacc, act_dot, .. }, LaneIntegration { start, sums, .. }) = (forces, integration);
         if k == 0 {
-            d.integration
-                .start
-                .iter_mut()
-                .zip([&d.state.qpos, &d.state.qvel, &d.state.act])
-                .for_each(|(to, from)| to.copy_from_slice(from));
-            d.integration.sums.iter_mut().for_each(|sum| sum.fill(LaneValue::splat(0.0)));
+            start.iter_mut().zip([&*qpos, &*qvel, &*act]).for_each(|(to, from)| to.copy_from_slice(from));
+            sums.iter_mut().for_each(|sum| sum.fill(LaneValue::splat(0.0)));
         }
-        let ([qpos, qvel, act], sums) = (&d.integration.start, d.integration.sums.each_mut().map(|sum| &mut **sum));
-        let mut step = RungeKutta { qpos, qvel, act, sums };
-        step.add(EVALUATIONS[k].weight, [&d.state.qvel, &d.forces.qacc, &d.forces.act_dot]);
+        let [qpos0, qvel0, act0] = &*start;
+        let mut step = RungeKutta { qpos: qpos0, qvel: qvel0, act: act0, sums: sums.each_mut().map(|sum| &mut **sum) };
+        step.add(EVALUATIONS[k].weight, [qvel, qacc, act_dot]);
         if let Some(ahead) = EVALUATIONS[k].ahead {
-            return step.move_on(
-                m,
-                ahead,
-                &mut d.state.qpos,
-                (&mut d.state.qvel, &d.forces.qacc),
-                (&mut d.state.act, &d.forces.act_dot),
-            );
+            return step.move_on(m, ahead, qpos, (qvel, qacc), (act, act_dot));
         }
-        [&mut d.state.qpos, &mut d.state.qvel, &mut d.state.act]
-            .into_iter()
-            .zip(&d.integration.start)
-            .for_each(|(to, x)| to.copy_from_slice(x));
-        d.forces.act_dot.copy_from_slice(&d.integration.sums[2]);
-        self.integrate_activations(m);
-        add_scaled(&mut self.state.qvel, m.opt.timestep, &self.integration.sums[1]);
-        support::integrate_pos(m, &mut self.state.qpos, &self.integration.sums[0], m.opt.timestep);
+        [&mut *qpos, &mut *qvel, &mut *act].into_iter().zip(&*start).for_each(|(to, x)| to.copy_from_slice(x));
+        act_dot.copy_from_slice(&sums[2]);
+        actuation::integrate_activations(m, act, act_dot);
+        support::add_scaled(qvel, m.opt.timestep, &sums[1]);
+        support::integrate_pos(m, qpos, &sums[0], m.opt.timestep);
     }
-
-    fn integrate_activations(&mut self, m: &Model) {
-        let d = self;
-        if m.na() > 0 && !actuation::disabled(m) {
-            for i in 0..m.nu() {
-                let disabled = actuation::is_disabled(m, i);
-                for j in actuation::activations(m, i) {
-                    let rate = if disabled { LaneValue::splat(0.0) } else { d.forces.act_dot[j] };
-                    d.state.act[j] = actuation::next_activation(m, i, d.state.act[j], rate);
-                }
-            }
-        }
-    }
-}
-
-/// Adds a multiple of a vector to another.
-fn add_scaled(to: &mut [LaneValue], scale: f64, x: &[LaneValue]) {
-    to.iter_mut().zip(x).for_each(|(to, x)| *to = *to + LaneValue::splat(scale) * *x);
 }
