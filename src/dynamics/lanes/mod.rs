@@ -179,3 +179,10 @@ impl LaneState {
         Configuration { qpos: &self.qpos, mocap_pos: &self.mocap_pos, mocap_quat: &self.mocap_quat }
     }
 }
+
+impl LaneTendons {
+    /// The Jacobian row of tendon `t`.
+    fn row(&self, m: &Model, t: usize) -> &[LaneValue] {
+        &self.ten_J[t * m.nv()..(t + 1) * m.nv()]
+    }
+}

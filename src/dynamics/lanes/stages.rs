@@ -88,20 +88,19 @@ impl LaneData {
 
     /// Lengths and velocities of actuators on slides, hinges and tendons.
     pub fn transmission(&mut self, m: &Model) {
-        let (d, zero) = (self, LaneValue::splat(0.0));
         if actuation::disabled(m) {
             return;
         }
-        let [values, rates] = &mut d.forces.moment;
+        let LaneData { state: LaneState { qpos, qvel, .. }, tendons, forces, .. } = self;
+        let LaneForces { actuator_length, actuator_velocity, moment: [values, rates], .. } = forces;
+        let zero = LaneValue::splat(0.0);
         for i in 0..m.nu() {
             let gear = LaneValue::splat(m.actuator_gear()[i][0]);
-            (d.forces.actuator_length[i], d.forces.actuator_velocity[i]) = if let Some(drive) = drive(m, i) {
-                let (q, v) = (drive.qposadr as usize, drive.dofadr as usize);
-                (d.state.qpos[q] * gear, zero + gear * d.state.qvel[v])
+            (actuator_length[i], actuator_velocity[i]) = if let Some(drive) = drive(m, i) {
+                (qpos[drive.qposadr as usize] * gear, zero + gear * qvel[drive.dofadr as usize])
             } else if let Some(t) = actuation::tendon_of(m, i) {
-                let J = &d.tendons.ten_J[t * m.nv()..(t + 1) * m.nv()];
-                let rate = tendon_rate(J, m.actuator_gear()[i][0], &d.state.qvel, [values, rates]);
-                (d.tendons.ten_length[t] * gear, rate)
+                let rate = tendon_rate(tendons.row(m, t), m.actuator_gear()[i][0], qvel, [values, rates]);
+                (tendons.ten_length[t] * gear, rate)
             } else {
                 (zero, zero)
             };
@@ -110,9 +109,11 @@ impl LaneData {
 
     /// Forces of actuators, after [`LaneData::transmission`], that are not the user's.
     pub fn fwd_actuation(&mut self, m: &Model) {
-        let (d, zero) = (self, LaneValue::splat(0.0));
-        d.forces.actuator_force.fill(zero);
-        d.forces.qfrc_actuator.fill(zero);
+        let LaneData { state: LaneState { ctrl, act, .. }, tendons, forces, .. } = self;
+        let LaneForces { act_dot, actuator_length, actuator_velocity, actuator_force: force, .. } = forces;
+        let (qfrc, zero) = (&mut forces.qfrc_actuator, LaneValue::splat(0.0));
+        force.fill(zero);
+        qfrc.fill(zero);
         if m.nu() == 0 || actuation::disabled(m) {
             return;
         }
@@ -120,38 +121,34 @@ impl LaneData {
         let mut limited_tendon = false;
         for i in 0..m.nu() {
             let [lo, hi] = m.actuator_ctrlrange()[i];
-            let mut u = d.state.ctrl[i];
-            if clamp && m.actuator_ctrllimited()[i] != 0 {
-                u = clip(u, lo, hi);
-            }
+            let u = if clamp && m.actuator_ctrllimited()[i] != 0 { clip(ctrl[i], lo, hi) } else { ctrl[i] };
             let activations = actuation::activations(m, i);
             if let Some(last) = activations.clone().next_back() {
-                d.forces.act_dot[activations].fill(zero);
-                d.forces.act_dot[last] = actuation::activation_rate(m, i, u, d.state.act[last]).unwrap_or(zero);
+                act_dot[activations].fill(zero);
+                act_dot[last] = actuation::activation_rate(m, i, u, act[last]).unwrap_or(zero);
             }
             if m.opt.disableactuator != 0 && actuation::is_disabled(m, i) {
                 continue;
             }
-            let w = actuation::input(m, i, u, [&d.state.act, &d.forces.act_dot]);
-            let state = [d.forces.actuator_length[i], d.forces.actuator_velocity[i]];
-            d.forces.actuator_force[i] = actuation::known_force(m, i, state, w).unwrap_or(zero);
+            let w = actuation::input(m, i, u, [act, act_dot]);
+            let state = [actuator_length[i], actuator_velocity[i]];
+            force[i] = actuation::known_force(m, i, state, w).unwrap_or(zero);
             limited_tendon |= actuation::tendon_of(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
         }
         if limited_tendon {
-            actuation::limit_tendon_forces(m, &mut d.forces.actuator_force, &mut d.tendons.total);
+            actuation::limit_tendon_forces(m, force, &mut tendons.total);
         }
-        actuation::limit_forces(m, &mut d.forces.actuator_force);
-        for (i, force) in d.forces.actuator_force.iter().enumerate() {
+        actuation::limit_forces(m, force);
+        for (i, &force) in force.iter().enumerate() {
             let gear = m.actuator_gear()[i][0];
             if let Some(drive) = drive(m, i) {
-                let qfrc = &mut d.forces.qfrc_actuator[drive.dofadr as usize];
-                *qfrc = *qfrc + LaneValue::splat(gear) * *force;
+                let qfrc = &mut qfrc[drive.dofadr as usize];
+                *qfrc = *qfrc + LaneValue::splat(gear) * force;
             } else if let Some(t) = actuation::tendon_of(m, i) {
-                let J = &d.tendons.ten_J[t * m.nv()..(t + 1) * m.nv()];
-                add_tendon_force(J, gear, *force, &mut d.forces.qfrc_actuator);
+                add_tendon_force(tendons.row(m, t), gear, force, qfrc);
             }
         }
-        actuation::complete_joint_forces(m, &d.forces.qfrc_gravcomp, &mut d.forces.qfrc_actuator);
+        actuation::complete_joint_forces(m, &forces.qfrc_gravcomp, qfrc);
     }
 
     /// Forces without those of constraints, and the accelerations that they would cause.
@@ -165,23 +162,19 @@ impl LaneData {
     /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of
     /// joints.
     fn velocity_derivative(&mut self, m: &Model, plan: &Plan) {
-        let d = self;
-        d.integration.qDeriv_diagonal.fill(LaneValue::splat(0.0));
+        let (LaneState { ctrl, act, .. }, diagonal) = (&self.state, &mut self.integration.qDeriv_diagonal);
+        diagonal.fill(LaneValue::splat(0.0));
         if !actuation::disabled(m) {
-            for (i, drive) in plan.drives.iter().enumerate() {
-                if actuation::is_disabled(m, i) {
-                    continue;
-                }
+            for (i, drive) in plan.drives.iter().enumerate().filter(|&(i, _)| !actuation::is_disabled(m, i)) {
                 let [bias, gain] = actuation::affine_slopes(m, i).map(LaneValue::splat);
-                let input = actuation::activations(m, i).next_back().map_or(d.state.ctrl[i], |last| d.state.act[last]);
+                let input = actuation::activations(m, i).next_back().map_or(ctrl[i], |last| act[last]);
                 let gear = LaneValue::splat(m.actuator_gear()[i][0]);
-                let to = &mut d.integration.qDeriv_diagonal[drive.dofadr as usize];
+                let to = &mut diagonal[drive.dofadr as usize];
                 *to = *to + (bias + gain * input) * gear * gear;
             }
         }
         if !passive::disabled(m) && !m.disabled(mjDSBL_DAMPER) {
-            let damping = d.integration.qDeriv_diagonal.iter_mut().zip(m.dof_damping());
-            damping.for_each(|(to, b)| *to = *to - LaneValue::splat(*b));
+            diagonal.iter_mut().zip(m.dof_damping()).for_each(|(to, b)| *to = *to - LaneValue::splat(*b));
         }
     }
 
@@ -191,26 +184,28 @@ impl LaneData {
         if implicit == Implicit::Derivative {
             self.velocity_derivative(m, plan);
         }
-        let (d, h) = (self, m.opt.timestep);
-        actuation::integrate_activations(m, &mut d.state.act, &d.forces.act_dot);
+        let LaneData { state: LaneState { qpos, qvel, act, .. }, poses, forces, integration, .. } = self;
+        let LaneForces { act_dot, qfrc_smooth, qfrc_constraint, qacc, .. } = forces;
+        let (LaneIntegration { qH, qHDiagInv, qDeriv_diagonal, .. }, h) = (integration, m.opt.timestep);
+        actuation::integrate_activations(m, act, act_dot);
         if implicit != Implicit::Nothing {
             if !reuse {
-                d.integration.qH.copy_from_slice(&d.poses.M);
+                qH.copy_from_slice(&poses.M);
                 for (i, b) in m.dof_damping().iter().enumerate() {
-                    let diagonal = &mut d.integration.qH[pattern(m).range(i).end - 1];
+                    let diagonal = &mut qH[pattern(m).range(i).end - 1];
                     *diagonal = match implicit {
-                        Implicit::Derivative => *diagonal - LaneValue::splat(h) * d.integration.qDeriv_diagonal[i],
+                        Implicit::Derivative => *diagonal - LaneValue::splat(h) * qDeriv_diagonal[i],
                         _ => *diagonal + LaneValue::splat(h * b),
                     };
                 }
-                tree::factor(&mut d.integration.qH, &mut d.integration.qHDiagInv, pattern(m));
+                tree::factor(qH, qHDiagInv, pattern(m));
             }
-            let forces = d.forces.qfrc_smooth.iter().zip(&d.forces.qfrc_constraint);
-            d.forces.qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
-            tree::solve(&mut d.forces.qacc, &d.integration.qH, &d.integration.qHDiagInv, pattern(m));
+            let forces = qfrc_smooth.iter().zip(qfrc_constraint);
+            qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
+            tree::solve(qacc, qH, qHDiagInv, pattern(m));
         }
-        support::add_scaled(&mut d.state.qvel, h, &d.forces.qacc);
-        support::integrate_pos(m, &mut d.state.qpos, &d.state.qvel, h);
+        support::add_scaled(qvel, h, qacc);
+        support::integrate_pos(m, qpos, qvel, h);
     }
 
     /// What follows evaluation `k` of a Runge-Kutta step: the state of the next one, or the end of the step.
