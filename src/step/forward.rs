@@ -174,60 +174,50 @@ pub(super) fn velocities(m: &Model, d: &mut Data, known: Precomputed, start: Rea
         }
         actuator_velocities(m, d);
     }
-    let shared = !known.bodies && parts::shares_velocities(m, d);
-    if shared && !d.has_passive_hook() && m.nplugin() == 0 {
-        velocities_on_threads(m, d)?;
-        return Ok(timer::stop(d, mjTIMER_VELOCITY, start));
-    }
+    // no user code sees in which order threads write
+    let shared = !known.bodies && parts::shares_velocities(m, d) && !d.has_passive_hook() && m.nplugin() == 0;
     let unchanging = known.bodies || sleep::unchanging(m, d.s);
-    if !unchanging {
+    if shared {
+        bodies_and_rows_on_threads(m, d)?;
+    } else if !unchanging {
         dynamics::com_vel(m, d);
     }
     if !known.passive {
         dynamics::passive(m, d)?;
     }
-    if d.s.nefc > 0 {
+    if d.s.nefc > 0 && !shared {
         constraint::reference_constraint(m, d);
     }
     if m.nv() > 0 && !unchanging {
-        bias(m, d)?;
+        bias(m, d, shared)?;
     }
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
 }
 
-/// The part of the velocity stage that follows tendons and actuators, on the threads of the bound pool. No user code sees an order.
+/// Velocities of bodies with their bias forces, and reference accelerations of rows, on the threads of the bound pool.
 #[cold]
-fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
-    {
-        let (stack, frame) = (d.stack, d.stack.frame());
-        let sources = BodySources { qvel: d.qvel, cdof: d.cdof, cinert: d.cinert };
-        let to = (&mut *d.cvel, &mut *d.cdof_dot, &mut *d.qfrc_bias);
-        let bodies = parts::velocities(m, &d.plan.parts.list, sources, to, &frame)?;
-        let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
-        let rows = constraint::Reference {
-            jacobian,
-            qvel: d.qvel,
-            first: 0,
-            vel: d.efc_vel,
-            aref: d.efc_aref,
-            KBIP: d.efc_KBIP,
-            pos: d.efc_pos,
-            margin: d.efc_margin,
-        }
-        .chunks();
-        let (bodies, rows) = (WorkQueue::new(bodies), WorkQueue::new(rows));
-        stack.share(|_| {
-            bodies.take().for_each(|part| part.run(m));
-            rows.take().for_each(|rows| rows.run());
-        });
+fn bodies_and_rows_on_threads(m: &Model, d: &mut Data) -> Result<()> {
+    let (stack, frame) = (d.stack, d.stack.frame());
+    let sources = BodySources { qvel: d.qvel, cdof: d.cdof, cinert: d.cinert };
+    let to = (&mut *d.cvel, &mut *d.cdof_dot, &mut *d.qfrc_bias);
+    let bodies = parts::velocities(m, &d.plan.parts.list, sources, to, &frame)?;
+    let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
+    let rows = constraint::Reference {
+        jacobian,
+        qvel: d.qvel,
+        first: 0,
+        vel: d.efc_vel,
+        aref: d.efc_aref,
+        KBIP: d.efc_KBIP,
+        pos: d.efc_pos,
+        margin: d.efc_margin,
     }
-    dynamics::passive(m, d)?;
-    if m.ntendon() > 0 {
-        let qfrc_bias = std::mem::take(&mut d.qfrc_bias);
-        let done = velocity::tendon_bias(m, d, qfrc_bias);
-        d.qfrc_bias = qfrc_bias;
-        done?;
-    }
+    .chunks();
+    let (bodies, rows) = (WorkQueue::new(bodies), WorkQueue::new(rows));
+    stack.share(|_| {
+        bodies.take().for_each(|part| part.run(m));
+        rows.take().for_each(|rows| rows.run());
+    });
     Ok(())
 }
 
@@ -252,10 +242,10 @@ fn actuator_velocities(m: &Model, d: &mut Data) {
     sparse::mul_vec(d.actuator_velocity, d.actuator_moment, d.qvel, moment);
 }
 
-/// `qfrc_bias`: bodies' inertia and tendons' armature at zero acceleration.
-fn bias(m: &Model, d: &mut Data) -> Result<()> {
+/// `qfrc_bias`: bodies' inertia, unless that is there, and tendons' armature at zero acceleration.
+fn bias(m: &Model, d: &mut Data, of_bodies_known: bool) -> Result<()> {
     let qfrc_bias = std::mem::take(&mut d.qfrc_bias);
-    let mut done = velocity::rne(m, d, false, qfrc_bias);
+    let mut done = if of_bodies_known { Ok(()) } else { velocity::rne(m, d, false, qfrc_bias) };
     if done.is_ok() && m.ntendon() > 0 {
         done = velocity::tendon_bias(m, d, qfrc_bias);
     }
