@@ -51,6 +51,7 @@ macro_rules! group {
                 $Lanes { $($name: vec![bytemuck::Zeroable::zeroed(); all.$things.len()],)* }
             }
 
+            #[inline(always)]
             pub fn spans(&mut self) -> $Spans<'_, F64x4, false> {
                 $Spans { $($name: Span::all(&mut *self.$name),)* }
             }

@@ -216,9 +216,11 @@ impl LaneStepper {
     }
 
     /// Takes the state and the inputs of environment `lane`.
-    pub fn read(&mut self, d: &Data, lane: usize) {
-        self.data.read(d, lane);
-        self.read_element(mjSTATE_XFRC_APPLIED, d.xfrc_applied.as_flattened(), lane);
+    pub fn read(&mut self, d: &mut Data, lane: usize) {
+        for element in READ {
+            let numbers = state::numbers(d, element).unwrap_or_default();
+            self.read_element(element, numbers, lane);
+        }
     }
 
     /// Takes one of the elements [`READ`] of the state of environment `lane`.

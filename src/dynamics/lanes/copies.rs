@@ -116,18 +116,7 @@ macro_rules! pairs {
 }
 
 impl LaneData {
-    /// Takes the state and the inputs of an environment.
-    pub fn read(&mut self, d: &Data, lane: usize) {
-        set(&mut self.state.qpos, d.qpos, lane);
-        set(&mut self.state.qvel, d.qvel, lane);
-        set(&mut self.state.act, d.act, lane);
-        set(&mut self.state.ctrl, d.ctrl, lane);
-        set(&mut self.state.qfrc_applied, d.qfrc_applied, lane);
-        set(&mut self.state.mocap_pos, cast_slice(d.mocap_pos), lane);
-        set(&mut self.state.mocap_quat, cast_slice(d.mocap_quat), lane);
-    }
-
-    /// Takes one of the elements that [`LaneData::read`] takes.
+    /// Takes an element of the state of an environment, if the stages here need it.
     pub fn read_element(&mut self, element: mjtState, from: &[f64], lane: usize) {
         match element {
             mjSTATE_QPOS => set(&mut self.state.qpos, from, lane),
