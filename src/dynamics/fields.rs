@@ -10,7 +10,7 @@ use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::plan::Extent;
 
 /// An element that is a number.
-type Number<R> = R;
+type PlainNumber<R> = R;
 
 /// A group of arrays: a name, the type of an element, and the things that have an element each ([`Extent`]). Declares the spans, what
 /// no part of a model has yet of whole arrays, and the arrays of four environments.
@@ -77,10 +77,10 @@ group! {
     cinert: Inertia, bodies;
     cdof: Motion, dofs;
     crb: Inertia, bodies;
-    M: Number, entries;
-    qM: Number, legacy;
-    qLD: Number, entries;
-    qLDiagInv: Number, dofs;
+    M: PlainNumber, entries;
+    qM: PlainNumber, legacy;
+    qLD: PlainNumber, entries;
+    qLDiagInv: PlainNumber, dofs;
 }
 
 group! {
@@ -90,7 +90,7 @@ group! {
     cdof_dot: Motion, dofs;
     cacc: Motion, bodies;
     cfrc: Force, bodies;
-    qfrc_bias: Number, dofs;
+    qfrc_bias: PlainNumber, dofs;
 }
 
 /// What poses follow from.
