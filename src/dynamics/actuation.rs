@@ -74,6 +74,20 @@ pub fn next_activation<R: Real>(m: &Model, i: usize, act: R, act_dot: R) -> R {
     }
 }
 
+/// All activations one time step later; those of disabled actuators stay.
+#[inline(always)]
+pub fn integrate_activations<R: Real>(m: &Model, act: &mut [R], act_dot: &[R]) {
+    if m.na() == 0 || disabled(m) {
+        return;
+    }
+    for i in 0..m.nu() {
+        let disabled = is_disabled(m, i);
+        for j in activations(m, i) {
+            act[j] = next_activation(m, i, act[j], if disabled { R::of(0.0) } else { act_dot[j] });
+        }
+    }
+}
+
 /// The controls as the actuators see them: clamped, or all zero when one is not a number. Writes to `u`.
 fn effective_controls(m: &Model, d: &mut Data, u: &mut [f64]) {
     let clamp = !m.disabled(mjDSBL_CLAMPCTRL);
@@ -227,15 +241,39 @@ pub(super) fn limit_tendon_forces<R: Real>(m: &Model, force: &mut [R], total: &m
     }
 }
 
-/// Gravity compensation of joints that leave it to their actuators.
+/// Keeps the forces of actuators in their ranges.
+#[inline(always)]
+pub(super) fn limit_forces<R: Real>(m: &Model, force: &mut [R]) {
+    let limits = m.actuator_forcelimited().iter().zip(m.actuator_forcerange());
+    for (force, (&limited, &[lo, hi])) in force.iter_mut().zip(limits) {
+        if limited != 0 {
+            *force = clip(*force, lo, hi);
+        }
+    }
+}
+
+/// Adds gravity compensation of joints that leave it to their actuators to `qfrc_actuator`, and keeps that in the ranges of the joints.
+#[inline(always)]
+pub(super) fn complete_joint_forces<R: Real>(m: &Model, qfrc_gravcomp: &[R], qfrc_actuator: &mut [R]) {
+    if m.ngravcomp() > 0 {
+        add_gravity_compensation(m, qfrc_gravcomp, qfrc_actuator);
+    }
+    for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
+        if limited != 0 {
+            let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
+            qfrc_actuator[i] = clip(qfrc_actuator[i], lo, hi);
+        }
+    }
+}
+
 #[inline(never)]
-fn add_gravity_compensation(m: &Model, d: &mut Data) {
+fn add_gravity_compensation<R: Real>(m: &Model, qfrc_gravcomp: &[R], qfrc_actuator: &mut [R]) {
     if passive::gravity(m).is_none() {
         return;
     }
     for (i, &j) in m.dof_jntid().iter().enumerate() {
         if m.jnt_actgravcomp()[j as usize] != 0 {
-            d.qfrc_actuator[i] += d.qfrc_gravcomp[i];
+            qfrc_actuator[i] = qfrc_actuator[i] + qfrc_gravcomp[i];
         }
     }
 }
@@ -279,23 +317,9 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
     if limited_tendon {
         limit_tendon_forces(m, d.actuator_force, frame.scratch(m.ntendon())?);
     }
-    let limits = m.actuator_forcelimited().iter().zip(m.actuator_forcerange());
-    for (force, (&limited, &[lo, hi])) in d.actuator_force.iter_mut().zip(limits) {
-        if limited != 0 {
-            *force = clip(*force, lo, hi);
-        }
-    }
-
+    limit_forces(m, d.actuator_force);
     let moment = Csr::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
     sparse::tmul_vec(d.qfrc_actuator, d.actuator_moment, d.actuator_force, moment);
-    if m.ngravcomp() > 0 {
-        add_gravity_compensation(m, d);
-    }
-    for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
-        if limited != 0 {
-            let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
-            d.qfrc_actuator[i] = clip(d.qfrc_actuator[i], lo, hi);
-        }
-    }
+    complete_joint_forces(m, d.qfrc_gravcomp, d.qfrc_actuator);
     Ok(())
 }

@@ -9,55 +9,35 @@
 //!
 //! Tests: `tests/physics/kinematics.rs`, `tests/physics/dynamics.rs`.
 
+use super::fields::{Awake, Poses, PositionData};
 use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::span::{Span, SpanMut, SpanRef};
-use crate::math::{Inertia, MINVAL, Mat3, Motion, Real, Vec3};
+use crate::math::{Inertia, MINVAL, Motion, Real, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
 /// Subtree centres of mass, body inertias, motion axes.
 pub fn com_pos(m: &Model, d: &mut Data) {
-    match sleep::bodies(m, d.s, d.body_awake_ind) {
-        None => subtree_com(m, d.xipos, d.subtree_com),
+    let PositionData { mut poses, awake: Awake { s, body_awake, body_awake_ind, parent_awake_ind, .. }, .. } =
+        PositionData::of(d);
+    match sleep::bodies(m, s, body_awake_ind) {
+        None => poses.subtree_com(m, 0..m.nbody(), &mut []),
         Some(list) => {
-            let parents = &d.parent_awake_ind[..d.s.nparent_awake as usize];
-            subtree_com_of(m, (list, parents), d.body_awake, d.xipos, d.subtree_com);
+            let parents = &parent_awake_ind[..s.nparent_awake as usize];
+            subtree_com_of(m, (list, parents), body_awake, poses.xipos.items, poses.subtree_com.items);
         }
     }
-    ComInertias {
-        subtree_com: Span::all(&*d.subtree_com),
-        xipos: Span::all(&*d.xipos),
-        ximat: Span::all(&*d.ximat),
-        xmat: Span::all(&*d.xmat),
-        xanchor: Span::all(&*d.xanchor),
-        xaxis: Span::all(&*d.xaxis),
-        cinert: Span::all(&mut *d.cinert),
-        cdof: Span::all(&mut *d.cdof),
-    }
-    .fill(m, 0..m.nbody(), sleep::moving_bodies(m, d.s, d.body_awake_ind));
+    poses.com_inertias(m, 0..m.nbody(), sleep::moving_bodies(m, s, body_awake_ind));
 }
 
-/// Inertias and axes about the centres of mass of trees, and what they follow from.
-pub(super) struct ComInertias<'a, R, const PART: bool> {
-    pub subtree_com: SpanRef<'a, Vec3<R>, PART>,
-    pub xipos: SpanRef<'a, Vec3<R>, PART>,
-    pub ximat: SpanRef<'a, Mat3<R>, PART>,
-    pub xmat: SpanRef<'a, Mat3<R>, PART>,
-    pub xanchor: SpanRef<'a, Vec3<R>, PART>,
-    pub xaxis: SpanRef<'a, Vec3<R>, PART>,
-    pub cinert: SpanMut<'a, Inertia<R>, PART>,
-    pub cdof: SpanMut<'a, Motion<R>, PART>,
-}
-
-impl<R: Real, const PART: bool> ComInertias<'_, R, PART> {
-    /// Of the listed bodies, or all of `bodies`.
+impl<R: Real, const PART: bool> Poses<'_, R, PART> {
+    /// Inertias and axes about the centres of mass of trees, of the listed bodies or all of `bodies`.
     #[inline(always)]
-    pub fn fill(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
+    pub(super) fn com_inertias(&mut self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
         let (rootid, mass, inertia) = (m.body_rootid(), m.body_mass(), m.body_inertia());
         let (jntadr, jntnum, jnt_type, dofadr) = (m.body_jntadr(), m.body_jntnum(), m.jnt_type(), m.jnt_dofadr());
-        let ComInertias { subtree_com, xipos, ximat, xmat, xanchor, xaxis, mut cinert, mut cdof } = self;
+        let Poses { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof, .. } = self;
         if !PART || bodies.start == 0 {
             cinert[0] = Inertia::of(Inertia::ZERO);
         }
@@ -89,21 +69,26 @@ impl<R: Real, const PART: bool> ComInertias<'_, R, PART> {
             }
         }
     }
-}
 
-/// Centres of mass of the subtrees of all bodies.
-#[inline(always)]
-pub(super) fn subtree_com<R: Real>(m: &Model, xipos: &[Vec3<R>], com: &mut [Vec3<R>]) {
-    let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
-    for b in 0..m.nbody() {
-        com[b] = xipos[b] * R::of(mass[b]);
-    }
-    for b in (0..m.nbody()).rev() {
-        let moment = com[b];
-        if b > 0 {
-            com[parentid[b] as usize] += moment;
+    /// Centres of mass of the subtrees of `bodies`, some of the world's children and all of theirs. In a part, the moments of the
+    /// world's children go to `moments`, in their order, and the world's centre is that of [`world_com`].
+    #[inline(always)]
+    pub(super) fn subtree_com(&mut self, m: &Model, bodies: Range<usize>, moments: &mut [Vec3<R>]) {
+        let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
+        let Poses { xipos, subtree_com: com, .. } = self;
+        for b in bodies.clone() {
+            com[b] = xipos[b] * R::of(mass[b]);
         }
-        com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { moment * R::of(1.0 / subtreemass[b]) };
+        let mut roots = moments.iter_mut().rev();
+        for b in bodies.rev() {
+            let (moment, parent) = (com[b], parentid[b] as usize);
+            if PART && parent == 0 {
+                roots.by_ref().take(1).for_each(|to| *to = moment);
+            } else if b > 0 {
+                com[parent] += moment;
+            }
+            com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { moment * R::of(1.0 / subtreemass[b]) };
+        }
     }
 }
 
@@ -126,37 +111,11 @@ fn subtree_com_of(m: &Model, (list, parents): (&[i32], &[i32]), body_awake: &[i3
     }
 }
 
-/// Centres of mass of the subtrees of `bodies`, some of the world's children and all of theirs. The moments of the world's children
-/// go to `moments`, in their order.
-pub(super) fn subtree_com_of_part(
-    m: &Model,
-    bodies: Range<usize>,
-    xipos: SpanRef<Vec3, true>,
-    mut com: SpanMut<Vec3, true>,
-    moments: &mut [[f64; 3]],
-) {
-    let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
-    for b in bodies.clone() {
-        com[b] = xipos[b] * mass[b];
-    }
-    let mut roots = moments.iter_mut().rev();
-    for b in bodies.clone().rev() {
-        let moment = com[b];
-        match parentid[b] as usize {
-            0 => roots.by_ref().take(1).for_each(|to| *to = moment.0),
-            parent => com[parent] += moment,
-        }
-    }
-    for b in bodies {
-        com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { com[b] * (1.0 / subtreemass[b]) };
-    }
-}
-
 /// The centre of mass of all bodies, from the moments of the world's children.
-pub(super) fn world_com(m: &Model, xipos: &[Vec3], com: &mut [Vec3], moments: &[[f64; 3]]) {
+pub(super) fn world_com(m: &Model, xipos: &[Vec3], com: &mut [Vec3], moments: &[Vec3]) {
     com[0] = xipos[0] * m.body_mass()[0];
     for &moment in moments.iter().rev() {
-        com[0] += Vec3(moment);
+        com[0] += moment;
     }
     let mass = m.body_subtreemass()[0];
     com[0] = if mass < MINVAL { xipos[0] } else { com[0] * (1.0 / mass) };

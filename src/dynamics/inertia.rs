@@ -9,13 +9,14 @@
 //!
 //! Tests: `tests/physics/dynamics.rs`, `tests/engine/unlisted.rs`.
 
+use super::fields::{Poses, PositionData};
 use super::row::Row;
 use super::{each, sleep, tendon};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::chain_segments::{self, ChainSegment, SegmentKind};
 use crate::math::simd::F64x4;
-use crate::math::span::{Span, SpanMut, SpanRef};
+use crate::math::span::SpanRef;
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::{Inertia, Motion, Real, from_fn, padded_tree, tree};
 use crate::model::Model;
@@ -24,92 +25,113 @@ use std::ops::Range;
 
 /// `crb` and `M` of the bodies and joints alone.
 pub fn crb(m: &Model, d: &mut Data) {
-    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    let parents = sleep::parents(m, d.s, d.parent_awake_ind);
-    composite(m, 0..m.nbody(), bodies, parents, Span::all(&*d.cinert), Span::all(&mut *d.crb));
-    match sleep::dofs(m, d.s, d.dof_awake_ind) {
-        None => {
-            let (tree, columns) = (&d.plan.tree, d.scratch[d.plan.tree.columns.clone()].as_chunks_mut().0);
-            InertiaRows {
-                segments: &tree.segments,
-                colind: m.M_colind(),
-                bodyid: m.dof_bodyid(),
-                simplenum: m.dof_simplenum(),
-                M0: m.dof_M0(),
-                armature: m.dof_armature(),
-                crb: Span::all(&*d.crb),
-                cdof: d.cdof,
-                M: d.M,
-                columns,
+    let plan = d.plan;
+    let PositionData { mut poses, awake, scratch, .. } = PositionData::of(d);
+    let bodies = sleep::moving_bodies(m, awake.s, awake.body_awake_ind);
+    let parents = sleep::parents(m, awake.s, awake.parent_awake_ind);
+    poses.composite(m, 0..m.nbody(), bodies, parents);
+    match sleep::dofs(m, awake.s, awake.dof_awake_ind) {
+        None => poses.inertia_rows(m, 0..m.nv(), &plan.tree, m.M_colind(), scratch),
+        Some(list) => list.iter().for_each(|&i| poses.inertia_row(m, i as usize)),
+    }
+}
+
+impl<R: Real, const PART: bool> Poses<'_, R, PART> {
+    /// The inertia of every subtree that is rigid for the moment: of the listed bodies among `range`, which grow by those bodies in `parents`
+    /// whose parents are awake; or of all in `range`.
+    #[inline(always)]
+    pub(super) fn composite(&mut self, m: &Model, range: Range<usize>, list: Option<&[i32]>, parents: Option<&[i32]>) {
+        let parentid = m.body_parentid();
+        let Poses { cinert, crb, .. } = self;
+        if !PART || range.start == 0 {
+            crb[0] = Inertia::of(Inertia::ZERO);
+        }
+        let range = range.start.max(1)..range.end;
+        for b in each(list, range.clone()) {
+            crb[b] = cinert[b];
+        }
+        // the composite inertia of a sleeping subtree stays as it was
+        for b in each(parents, range).rev() {
+            let p = parentid[b] as usize;
+            if p > 0 {
+                let child = crb[b];
+                crb[p] += child;
             }
-            .fill();
-        }
-        Some(list) => list.iter().for_each(|&i| row(m, d.crb, d.cdof, d.M, i as usize)),
-    }
-}
-
-/// The inertia of every subtree that is rigid for the moment: of the listed bodies among `range`, which grow by those bodies in `parents`
-/// whose parents are awake; or of all in `range`.
-#[inline(always)]
-pub(super) fn composite<R: Real, const PART: bool>(
-    m: &Model,
-    range: Range<usize>,
-    list: Option<&[i32]>,
-    parents: Option<&[i32]>,
-    cinert: SpanRef<Inertia<R>, PART>,
-    mut crb: SpanMut<Inertia<R>, PART>,
-) {
-    let parentid = m.body_parentid();
-    if !PART || range.start == 0 {
-        crb[0] = Inertia::of(Inertia::ZERO);
-    }
-    let range = range.start.max(1)..range.end;
-    for b in each(list, range.clone()) {
-        crb[b] = cinert[b];
-    }
-    // the composite inertia of a sleeping subtree stays as it was
-    for b in each(parents, range).rev() {
-        let p = parentid[b] as usize;
-        if p > 0 {
-            let child = crb[b];
-            crb[p] += child;
         }
     }
 }
 
-/// Row `i` of `M`.
-#[inline(always)]
-pub(super) fn row<R: Real>(m: &Model, crb: &[Inertia<R>], cdof: &[Motion<R>], M: &mut [R], i: usize) {
-    let row = pattern(m).range(i);
-    if m.dof_simplenum()[i] > 0 {
-        M[row.start] = R::of(m.dof_M0()[i]);
-        return;
+impl<R: Real> Poses<'_, R, false> {
+    /// Row `i` of `M`.
+    #[inline(always)]
+    pub(super) fn inertia_row(&mut self, m: &Model, i: usize) {
+        let row = pattern(m).range(i);
+        let Poses { M, crb, cdof, .. } = self;
+        if m.dof_simplenum()[i] > 0 {
+            M[row.start] = R::of(m.dof_M0()[i]);
+            return;
+        }
+        let force = crb[m.dof_bodyid()[i] as usize] * cdof[i];
+        for (x, &j) in M[row.clone()].iter_mut().zip(&m.M_colind()[row.clone()]) {
+            *x = cdof[j as usize].dot(force);
+        }
+        M[row.end - 1] = M[row.end - 1] + R::of(m.dof_armature()[i]);
     }
-    let force = crb[m.dof_bodyid()[i] as usize] * cdof[i];
-    for (x, &j) in M[row.clone()].iter_mut().zip(&m.M_colind()[row.clone()]) {
-        *x = cdof[j as usize].dot(force);
+}
+
+impl<const PART: bool> Poses<'_, f64, PART> {
+    /// `M` of bodies and joints alone: of all `dofs`, with the tables and columns of their rows.
+    #[inline(always)]
+    pub(super) fn inertia_rows(
+        &mut self,
+        m: &Model,
+        dofs: Range<usize>,
+        tree: &PaddedTree,
+        colind: &[i32],
+        scratch: &mut [f64],
+    ) {
+        InertiaRows {
+            segments: &tree.segments,
+            colind,
+            bodyid: &m.dof_bodyid()[dofs.clone()],
+            simplenum: &m.dof_simplenum()[dofs.clone()],
+            M0: &m.dof_M0()[dofs.clone()],
+            armature: &m.dof_armature()[dofs],
+            crb: self.crb.read(),
+            cdof: self.cdof.items,
+            M: self.M.items,
+            columns: scratch[tree.columns.clone()].as_chunks_mut().0,
+        }
+        .fill();
     }
-    M[row.end - 1] = M[row.end - 1] + R::of(m.dof_armature()[i]);
+
+    /// `qM`: the same entries of `M` in another order.
+    #[inline(always)]
+    pub(super) fn legacy_inertia(&mut self, m: &Model, entries: Range<usize>) {
+        for (&x, &to) in self.M.items.iter().zip(&m.mapM2M()[entries]) {
+            self.qM[to as usize] = x;
+        }
+    }
 }
 
 /// All rows of `M`, or those of a part, four entries at a time. Dofs count from the first of the part, bodies from the world.
-pub(super) struct InertiaRows<'a, const PART: bool> {
-    pub segments: &'a [ChainSegment],
-    pub colind: &'a [i32],
-    pub bodyid: &'a [i32],
-    pub simplenum: &'a [i32],
-    pub M0: &'a [f64],
-    pub armature: &'a [f64],
-    pub crb: SpanRef<'a, Inertia, PART>,
-    pub cdof: &'a [Motion],
-    pub M: &'a mut [f64],
+struct InertiaRows<'a, const PART: bool> {
+    segments: &'a [ChainSegment],
+    colind: &'a [i32],
+    bodyid: &'a [i32],
+    simplenum: &'a [i32],
+    M0: &'a [f64],
+    armature: &'a [f64],
+    crb: SpanRef<'a, Inertia, PART>,
+    cdof: &'a [Motion],
+    M: &'a mut [f64],
     /// The axes of a segment's chain: of every four dofs the first components, then the second ones, and so on.
-    pub columns: &'a mut [[f64; 4]],
+    columns: &'a mut [[f64; 4]],
 }
 
 impl<const PART: bool> InertiaRows<'_, PART> {
     #[inline(always)]
-    pub fn fill(mut self) {
+    fn fill(mut self) {
         for segment in self.segments {
             match segment.shape {
                 SegmentKind::Diagonal => self.diagonal(segment),
@@ -200,9 +222,7 @@ pub fn make_m(m: &Model, d: &mut Data) {
     if tendon::has_armature(m) {
         tendon_armature(m, d);
     }
-    for (&x, &to) in d.M.iter().zip(m.mapM2M()) {
-        d.qM[to as usize] = x;
-    }
+    PositionData::of(d).poses.legacy_inertia(m, 0..m.nC());
 }
 
 /// Adds A J Jᵀ of every tendon with armature A, as far as it lies inside the pattern of `M`.

@@ -8,13 +8,15 @@
 //!
 //! Tests: in this file, `tests/physics/kinematics.rs`.
 
+use super::fields::{Awake, Configuration, Poses, PositionData};
 use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::span::{Span, SpanMut, SpanRef};
+use crate::math::span::{SpanMut, SpanRef};
 use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
+use crate::plan::Extent;
 use std::ops::Range;
 
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
@@ -30,21 +32,12 @@ pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
 /// Frames of bodies that are not static; those of trees that sleep are kept while they stand where they stood.
 fn moving(m: &Model, d: &mut Data) -> Result<()> {
     let sleep = sleep::enabled(m);
-    let (body_awake, tree_awake) = (&*d.body_awake, &mut *d.tree_awake);
     let (treeid, jntnum) = (m.body_treeid(), m.body_jntnum());
-    (d.xipos[0], d.ximat[0]) = (Vec3::ZERO, Mat3::IDENTITY);
-    Bodies {
-        qpos: d.qpos,
-        mocap_pos: d.mocap_pos,
-        mocap_quat: d.mocap_quat,
-        xpos: Span::all(&mut *d.xpos),
-        xquat: Span::all(&mut *d.xquat),
-        xmat: Span::all(&mut *d.xmat),
-        xanchor: Span::all(&mut *d.xanchor),
-        xaxis: Span::all(&mut *d.xaxis),
-    }
-    .place(
+    let PositionData { mut poses, configuration, awake: Awake { body_awake, tree_awake, .. }, .. } =
+        PositionData::of(d);
+    poses.place_bodies(
         m,
+        configuration,
         0..m.nbody(),
         |b| sleep && body_awake[b] == mjS_STATIC as i32,
         |b, pose, old| {
@@ -60,54 +53,33 @@ fn moving(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Frames of what is fixed to bodies.
 fn fixed(m: &Model, d: &mut Data) {
-    let frames = Frames::of_bodies(Span::all(&*d.xpos), Span::all(&*d.xquat), Span::all(&*d.xmat));
-    let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    AttachedFrames::inertias(m, Span::all(&mut *d.xipos), Span::all(&mut *d.ximat)).place(
-        &frames,
-        1..m.nbody(),
-        list,
-        None,
-    );
-    let frames = Frames { xipos: Span::all(&*d.xipos), ximat: Span::all(&*d.ximat), ..frames };
-    let awake = sleep::active(m, d.s).then_some(&*d.body_awake);
-    let (geom_xpos, geom_xmat) = (Span::all(&mut *d.geom_xpos), Span::all(&mut *d.geom_xmat));
-    AttachedFrames::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, awake);
-    if m.nsite() > 0 {
-        let (site_xpos, site_xmat) = (Span::all(&mut *d.site_xpos), Span::all(&mut *d.site_xmat));
-        AttachedFrames::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, awake);
-    }
+    let PositionData { mut poses, awake: Awake { s, body_awake, body_awake_ind, .. }, .. } = PositionData::of(d);
+    let list = sleep::moving_bodies(m, s, body_awake_ind);
+    let awake = sleep::active(m, s).then_some(body_awake);
+    poses.place_attached(m, &Extent::all(m), list, awake);
 }
 
 /// Things with a pose in a body each: inertias (of the body with the same id), geoms, sites.
-pub(super) struct AttachedFrames<'a, R, const PART: bool> {
+#[derive(Clone, Copy)]
+struct AttachedFrames<'a> {
     bodyid: Option<&'a [i32]>,
     same: &'a [u8],
     pos: &'a [Vec3],
     quat: &'a [Quat],
-    to_pos: SpanMut<'a, Vec3<R>, PART>,
-    to_mat: SpanMut<'a, Mat3<R>, PART>,
 }
 
-impl<'a, R: Real, const PART: bool> AttachedFrames<'a, R, PART> {
-    pub fn inertias(m: &'a Model, to_pos: SpanMut<'a, Vec3<R>, PART>, to_mat: SpanMut<'a, Mat3<R>, PART>) -> Self {
-        let (same, pos, quat) = (m.body_sameframe(), m.body_ipos(), m.body_iquat());
-        AttachedFrames { bodyid: None, same, pos, quat, to_pos, to_mat }
-    }
-
-    pub fn geoms(m: &'a Model, to_pos: SpanMut<'a, Vec3<R>, PART>, to_mat: SpanMut<'a, Mat3<R>, PART>) -> Self {
-        let (same, pos, quat) = (m.geom_sameframe(), m.geom_pos(), m.geom_quat());
-        AttachedFrames { bodyid: Some(m.geom_bodyid()), same, pos, quat, to_pos, to_mat }
-    }
-
-    pub fn sites(m: &'a Model, to_pos: SpanMut<'a, Vec3<R>, PART>, to_mat: SpanMut<'a, Mat3<R>, PART>) -> Self {
-        let (same, pos, quat) = (m.site_sameframe(), m.site_pos(), m.site_quat());
-        AttachedFrames { bodyid: Some(m.site_bodyid()), same, pos, quat, to_pos, to_mat }
-    }
-
+impl AttachedFrames<'_> {
     /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies. A function of its own would take
     /// longer to be entered than to place one geom.
     #[inline(always)]
-    pub fn place(mut self, frames: &Frames<R, PART>, range: Range<usize>, list: Option<&[i32]>, awake: Option<&[i32]>) {
+    fn place<R: Real, const PART: bool>(
+        self,
+        frames: &Frames<R, PART>,
+        mut to: (SpanMut<Vec3<R>, PART>, SpanMut<Mat3<R>, PART>),
+        range: Range<usize>,
+        list: Option<&[i32]>,
+        awake: Option<&[i32]>,
+    ) {
         // slices that end where the range ends need no checks of their own
         let end = range.end;
         let (same, pos, quat) = (&self.same[..end], &self.pos[..end], &self.quat[..end]);
@@ -115,7 +87,7 @@ impl<'a, R: Real, const PART: bool> AttachedFrames<'a, R, PART> {
         for i in each(list, range) {
             let b = bodyid.map_or(i, |bodyid| bodyid[i] as usize);
             if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
-                frames.place(b, same[i], pos[i], quat[i], &mut self.to_pos[i], &mut self.to_mat[i]);
+                frames.place(b, same[i], pos[i], quat[i], &mut to.0[i], &mut to.1[i]);
             }
         }
     }
@@ -157,26 +129,16 @@ impl BodyFrames {
 
 /// The frames of all bodies.
 #[derive(Clone, Copy)]
-pub(super) struct Frames<'a, R, const PART: bool> {
-    pub xpos: SpanRef<'a, Vec3<R>, PART>,
-    pub xquat: SpanRef<'a, Quat<R>, PART>,
-    pub xmat: SpanRef<'a, Mat3<R>, PART>,
+struct Frames<'a, R, const PART: bool> {
+    xpos: SpanRef<'a, Vec3<R>, PART>,
+    xquat: SpanRef<'a, Quat<R>, PART>,
+    xmat: SpanRef<'a, Mat3<R>, PART>,
     /// Empty before the inertias have their places.
-    pub xipos: SpanRef<'a, Vec3<R>, PART>,
-    pub ximat: SpanRef<'a, Mat3<R>, PART>,
+    xipos: SpanRef<'a, Vec3<R>, PART>,
+    ximat: SpanRef<'a, Mat3<R>, PART>,
 }
 
-impl<'a, R: Real, const PART: bool> Frames<'a, R, PART> {
-    /// Before the inertias have their places.
-    #[inline(always)]
-    pub fn of_bodies(
-        xpos: SpanRef<'a, Vec3<R>, PART>,
-        xquat: SpanRef<'a, Quat<R>, PART>,
-        xmat: SpanRef<'a, Mat3<R>, PART>,
-    ) -> Self {
-        Frames { xpos, xquat, xmat, xipos: xpos.none(), ximat: xmat.none() }
-    }
-
+impl<R: Real, const PART: bool> Frames<'_, R, PART> {
     /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
@@ -213,35 +175,26 @@ fn unit<R: Real>(q: Quat<R>) -> Quat<R> {
     Quat::choose(e.abs().le(R::of(2e-15)), || q, distant)
 }
 
-/// The frames of bodies, anchors and axes of joints, and what they follow from.
-pub(super) struct Bodies<'a, R, const PART: bool> {
-    pub qpos: &'a [R],
-    pub mocap_pos: &'a [Vec3<R>],
-    pub mocap_quat: &'a [Quat<R>],
-    pub xpos: SpanMut<'a, Vec3<R>, PART>,
-    pub xquat: SpanMut<'a, Quat<R>, PART>,
-    pub xmat: SpanMut<'a, Mat3<R>, PART>,
-    pub xanchor: SpanMut<'a, Vec3<R>, PART>,
-    pub xaxis: SpanMut<'a, Vec3<R>, PART>,
-}
-
-impl<R: Real, const PART: bool> Bodies<'_, R, PART> {
-    /// Places all of `bodies` but those for which `skip(body)` or `keep(body, new pose, old pose)` holds. Their parents are among
-    /// them, or the world is.
+impl<R: Real, const PART: bool> Poses<'_, R, PART> {
+    /// Frames of all of `bodies` but those for which `skip(body)` or `keep(body, new pose, old pose)` holds, anchors and axes of their
+    /// joints. The bodies' parents are among them, or the world is.
     #[inline(always)]
-    pub fn place(
-        self,
+    pub(super) fn place_bodies(
+        &mut self,
         m: &Model,
+        configuration: Configuration<R>,
         bodies: Range<usize>,
         skip: impl Fn(usize) -> bool,
         mut keep: impl FnMut(usize, (Vec3<R>, Quat<R>), (Vec3<R>, Quat<R>)) -> bool,
     ) -> Result<()> {
-        let Bodies { qpos, mocap_pos, mocap_quat, mut xpos, mut xquat, mut xmat, mut xanchor, mut xaxis } = self;
+        let Configuration { qpos, mocap_pos, mocap_quat } = configuration;
+        let Poses { xpos, xquat, xmat, xipos, ximat, xanchor, xaxis, .. } = self;
         let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
         let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
         let (jnt_type, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_axis(), m.jnt_qposadr());
         if !PART || bodies.start == 0 {
             (xpos[0], xquat[0], xmat[0]) = (Vec3::of(Vec3::ZERO), Quat::of(Quat::IDENTITY), Mat3::of(Mat3::IDENTITY));
+            (xipos[0], ximat[0]) = (xpos[0], xmat[0]);
         }
         for b in bodies.start.max(1)..bodies.end {
             if skip(b) {
@@ -274,6 +227,32 @@ impl<R: Real, const PART: bool> Bodies<'_, R, PART> {
             (xpos[b], xquat[b], xmat[b]) = (x, q, q.to_mat());
         }
         Ok(())
+    }
+
+    /// Frames of what is fixed to bodies: inertias, those listed or all, then geoms and sites, where `awake` is given those of
+    /// awake bodies.
+    #[inline(always)]
+    pub(super) fn place_attached(&mut self, m: &Model, of: &Extent, list: Option<&[i32]>, awake: Option<&[i32]>) {
+        let Poses { xpos, xquat, xmat, xipos, ximat, geom_xpos, geom_xmat, site_xpos, site_xmat, .. } = self;
+        let (xpos, xquat, xmat) = (xpos.read(), xquat.read(), xmat.read());
+        let frames = Frames { xpos, xquat, xmat, xipos: xpos.none(), ximat: xmat.none() };
+        let bodies = of.bodies.start.max(1)..of.bodies.end;
+        AttachedFrames { bodyid: None, same: m.body_sameframe(), pos: m.body_ipos(), quat: m.body_iquat() }.place(
+            &frames,
+            (xipos.reborrow(), ximat.reborrow()),
+            bodies,
+            list,
+            None,
+        );
+        let frames = Frames { xipos: xipos.read(), ximat: ximat.read(), ..frames };
+        let (bodyid, same) = (Some(m.geom_bodyid()), m.geom_sameframe());
+        let geoms = AttachedFrames { bodyid, same, pos: m.geom_pos(), quat: m.geom_quat() };
+        geoms.place(&frames, (geom_xpos.reborrow(), geom_xmat.reborrow()), of.geoms.clone(), None, awake);
+        if m.nsite() > 0 {
+            let (bodyid, same) = (Some(m.site_bodyid()), m.site_sameframe());
+            let sites = AttachedFrames { bodyid, same, pos: m.site_pos(), quat: m.site_quat() };
+            sites.place(&frames, (site_xpos.reborrow(), site_xmat.reborrow()), of.sites.clone(), None, awake);
+        }
     }
 }
 

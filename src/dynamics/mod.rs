@@ -14,6 +14,7 @@
 pub mod actuation;
 pub mod com;
 pub mod energy;
+mod fields;
 pub mod flex;
 pub mod flex_contact;
 pub mod flex_force;
@@ -22,6 +23,7 @@ pub mod inertia;
 pub mod jacobian;
 pub mod kinematics;
 pub mod lanes;
+mod order;
 pub mod parts;
 pub mod passive;
 pub mod row;

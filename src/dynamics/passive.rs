@@ -63,13 +63,7 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
         let (qpos, qfrc_spring) = (&*d.qpos, &mut *d.qfrc_spring);
         for_awake(m, d.s, d.body_awake_ind, |j| joint_spring(m, j, qpos, qfrc_spring));
     }
-    let (damping, qvel, qfrc) = (m.dof_damping(), &*d.qvel, &mut *d.qfrc_damper);
-    match sleep::dofs(m, d.s, d.dof_awake_ind) {
-        None if !dampers => qfrc.fill(0.0),
-        Some(list) if !dampers => list.iter().for_each(|&i| qfrc[i as usize] = 0.0),
-        None => qfrc.iter_mut().zip(damping.iter().zip(qvel)).for_each(|(f, (b, v))| *f = -b * v),
-        Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = -damping[i as usize] * qvel[i as usize]),
-    }
+    damp_joints(m, sleep::dofs(m, d.s, d.dof_awake_ind), d.qvel, d.qfrc_damper);
     let on = flex_force::Enabled { springs, dampers };
     if m.nflex() > 0 {
         flex_force::elasticity(m, d, on)?;
@@ -89,26 +83,43 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
     if m.nflex() > 0 {
         flex_force::contacts(m, d)?;
     }
-    sum(m, d, compensated);
+    let parts = [&*d.qfrc_spring, &*d.qfrc_damper, &*d.qfrc_gravcomp, &*d.qfrc_fluid];
+    sum(m, sleep::dofs(m, d.s, d.dof_awake_ind), compensated, parts, d.qfrc_passive);
     Ok(())
 }
 
-/// Adds the parts up.
-fn sum(m: &Model, d: &mut Data, compensated: bool) {
-    let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
-    let fluid = in_fluid(m);
-    let (spring, damper, gravcomp) = (&*d.qfrc_spring, &*d.qfrc_damper, &*d.qfrc_gravcomp);
-    let (qfrc_fluid, qfrc) = (&*d.qfrc_fluid, &mut *d.qfrc_passive);
-    if awake.is_none() && !fluid && !compensated {
-        return qfrc.iter_mut().zip(spring.iter().zip(damper)).for_each(|(f, (s, d))| *f = s + d);
+/// `qfrc_damper` of joints, of the listed dofs or all.
+#[inline(always)]
+pub(super) fn damp_joints<R: Real>(m: &Model, list: Option<&[i32]>, qvel: &[R], qfrc: &mut [R]) {
+    let damping = m.dof_damping();
+    match list {
+        None if m.disabled(mjDSBL_DAMPER) => qfrc.fill(R::of(0.0)),
+        Some(list) if m.disabled(mjDSBL_DAMPER) => list.iter().for_each(|&i| qfrc[i as usize] = R::of(0.0)),
+        None => qfrc.iter_mut().zip(damping.iter().zip(qvel)).for_each(|(f, (b, v))| *f = R::of(-b) * *v),
+        Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = R::of(-damping[i as usize]) * qvel[i as usize]),
     }
-    for i in each(awake, 0..m.nv()) {
+}
+
+/// Adds the parts up, of the listed dofs or all.
+#[inline(always)]
+pub(super) fn sum<R: Real>(
+    m: &Model,
+    list: Option<&[i32]>,
+    compensated: bool,
+    [spring, damper, gravcomp, fluid]: [&[R]; 4],
+    qfrc: &mut [R],
+) {
+    let in_fluid = in_fluid(m);
+    if list.is_none() && !in_fluid && !compensated {
+        return qfrc.iter_mut().zip(spring.iter().zip(damper)).for_each(|(f, (s, d))| *f = *s + *d);
+    }
+    for i in each(list, 0..m.nv()) {
         qfrc[i] = spring[i] + damper[i];
-        if fluid {
-            qfrc[i] += qfrc_fluid[i];
+        if in_fluid {
+            qfrc[i] = qfrc[i] + fluid[i];
         }
         if compensated && compensates(m, i) {
-            qfrc[i] += gravcomp[i];
+            qfrc[i] = qfrc[i] + gravcomp[i];
         }
     }
 }
@@ -116,7 +127,7 @@ fn sum(m: &Model, d: &mut Data, compensated: bool) {
 /// Whether gravity compensation of dof `i` is a passive force: not where an actuator compensates, nor at ancestors that
 /// are not compensated themselves.
 #[inline(always)]
-pub(super) fn compensates(m: &Model, i: usize) -> bool {
+fn compensates(m: &Model, i: usize) -> bool {
     m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] == 0 && m.body_gravcomp()[m.dof_bodyid()[i] as usize] != 0.0
 }
 

@@ -135,6 +135,26 @@ pub fn integrate_pos<R: Real>(m: &Model, qpos: &mut [R], qvel: &[R], dt: f64) {
     }
 }
 
+/// Adds a multiple of a vector to another.
+#[inline(always)]
+pub fn add_scaled<R: Real>(to: &mut [R], scale: f64, x: &[R]) {
+    to.iter_mut().zip(x).for_each(|(to, x)| *to = *to + R::of(scale) * *x);
+}
+
+/// All forces but those of constraints, which also go to `qacc_smooth`, from where they are solved for accelerations.
+#[inline(always)]
+pub fn smooth_forces<R: Real>(
+    [passive, bias, applied, actuator]: [&[R]; 4],
+    qfrc_smooth: &mut [R],
+    qacc_smooth: &mut [R],
+) {
+    let forces = passive.iter().zip(bias).zip(applied.iter().zip(actuator));
+    qfrc_smooth.iter_mut().zip(qacc_smooth).zip(forces).for_each(|((f, a), ((p, b), (ap, ac)))| {
+        *f = *p - *b + *ap + *ac;
+        *a = *f;
+    });
+}
+
 /// As [`integrate_pos`], for the joints of the listed bodies.
 pub fn integrate_pos_of(m: &Model, bodies: &[i32], qpos: &mut [f64], qvel: &[f64], dt: f64) {
     for &b in bodies {

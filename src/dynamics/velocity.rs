@@ -138,7 +138,7 @@ fn run_cold(passes: NewtonEuler<f64, false>, m: &Model, list: Option<&[i32]>) {
 
 /// What velocities of bodies and forces on them follow from.
 #[derive(Clone, Copy)]
-pub(super) struct BodySources<'a, R> {
+pub struct BodySources<'a, R> {
     pub qvel: &'a [R],
     pub cdof: &'a [Motion<R>],
     pub cinert: &'a [Inertia<R>],

@@ -28,7 +28,7 @@ pub use collision::{BodyPair, BodyRelations, CollisionPlan, HULL_MIN, HullGraph}
 pub use collision_memory::{CollisionMemory, CollisionStore};
 pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
-pub use parts::{Part, Parts};
+pub use parts::{Extent, Part, Parts};
 pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
 pub use share::{SharedPlan, fingerprint};

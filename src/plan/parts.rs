@@ -10,8 +10,9 @@ use crate::model::Model;
 use crate::tuning::{MOST_PARTS, PART_WORK, SHARED_PARTS_WORK};
 use std::ops::Range;
 
-/// Successive children of the world with their subtrees, and what belongs to these. The first part has the world, too.
-pub struct Part {
+/// Successive bodies, and what belongs to them.
+#[derive(Clone, Debug)]
+pub struct Extent {
     pub bodies: Range<usize>,
     pub joints: Range<usize>,
     pub dofs: Range<usize>,
@@ -20,6 +21,27 @@ pub struct Part {
     /// Entries of `M`, and of `qM`.
     pub entries: Range<usize>,
     pub legacy: Range<usize>,
+}
+
+impl Extent {
+    /// Of a whole model.
+    #[inline(always)]
+    pub fn all(m: &Model) -> Extent {
+        Extent {
+            bodies: 0..m.nbody(),
+            joints: 0..m.njnt(),
+            dofs: 0..m.nv(),
+            geoms: 0..m.ngeom(),
+            sites: 0..m.nsite(),
+            entries: 0..m.nC(),
+            legacy: 0..m.nM(),
+        }
+    }
+}
+
+/// Successive children of the world with their subtrees, and what belongs to these. The first part has the world, too.
+pub struct Part {
+    pub extent: Extent,
     /// The world's children, as an index among all of them.
     pub roots: Range<usize>,
     /// The pattern of the rows of `M`, counted from the first dof and the first entry of the part.
@@ -86,7 +108,8 @@ impl Part {
         let trees = trees.map(|(&adr, &n)| (adr - first) as usize..(adr - first + n) as usize);
         let tree = PaddedTree::of(Csr::new(&rownnz, &rowadr, &colind), trees, &mut own);
         let scratch = scratch.take(own.len());
-        Some(Part { bodies, joints, dofs, geoms, sites, entries, legacy, roots, rownnz, rowadr, colind, tree, scratch })
+        let extent = Extent { bodies, joints, dofs, geoms, sites, entries, legacy };
+        Some(Part { extent, roots, rownnz, rowadr, colind, tree, scratch })
     }
 }
 
@@ -180,13 +203,13 @@ mod tests {
             assert_eq!((ranges[0].start, ranges[ranges.len() - 1].end), (0, all));
             assert!(ranges.windows(2).all(|w| w[0].end == w[1].start));
         };
-        chained(list.iter().map(|p| p.bodies.clone()).collect(), m.nbody());
-        chained(list.iter().map(|p| p.joints.clone()).collect(), m.njnt());
-        chained(list.iter().map(|p| p.dofs.clone()).collect(), m.nv());
-        chained(list.iter().map(|p| p.geoms.clone()).collect(), m.ngeom());
-        chained(list.iter().map(|p| p.sites.clone()).collect(), m.nsite());
-        chained(list.iter().map(|p| p.entries.clone()).collect(), m.M_colind().len());
-        chained(list.iter().map(|p| p.legacy.clone()).collect(), m.nM());
+        chained(list.iter().map(|p| p.extent.bodies.clone()).collect(), m.nbody());
+        chained(list.iter().map(|p| p.extent.joints.clone()).collect(), m.njnt());
+        chained(list.iter().map(|p| p.extent.dofs.clone()).collect(), m.nv());
+        chained(list.iter().map(|p| p.extent.geoms.clone()).collect(), m.ngeom());
+        chained(list.iter().map(|p| p.extent.sites.clone()).collect(), m.nsite());
+        chained(list.iter().map(|p| p.extent.entries.clone()).collect(), m.M_colind().len());
+        chained(list.iter().map(|p| p.extent.legacy.clone()).collect(), m.nM());
         chained(list.iter().map(|p| p.roots.clone()).collect(), 600);
         assert_eq!(parts.moments.len(), 1800);
     }

@@ -12,32 +12,63 @@ use crate::base::thread::WorkQueue;
 use crate::collision::{self, Near};
 use crate::constraint;
 use crate::data::{Callback, Data};
-use crate::dynamics::parts::Velocities;
-use crate::dynamics::{self, actuation, inertia, jacobian, row::Row, sleep, velocity};
+use crate::dynamics::velocity::BodySources;
+use crate::dynamics::{self, actuation, inertia, jacobian, parts, row::Row, sleep, support, velocity};
 use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
 use crate::sensor;
 use crate::solver;
 
+/// What forward and inverse dynamics need not compute, because it is there or nobody reads it.
+#[derive(Clone, Copy)]
+pub(super) struct Precomputed<'a> {
+    /// Frames, centres of mass, inertia and its factor, velocities of bodies and bias forces are there. The other fields count only
+    /// where these are.
+    pub bodies: bool,
+    /// Tendons and their velocities are there.
+    pub tendons: bool,
+    /// Passive forces are there.
+    pub passive: bool,
+    /// Forces of actuators, all smooth forces, and the accelerations that they cause are there.
+    pub smooth: bool,
+    /// With `smooth`: no caller reads what only shows the state, such as cameras and lengths and velocities of actuators.
+    pub outputs_unused: bool,
+    /// No later call keeps results of stages.
+    pub once: bool,
+    /// Pairs of bodies that may touch.
+    pub near: Option<Near<'a>>,
+}
+
+/// Everything is to be computed.
+pub(super) const NOTHING: Precomputed = Precomputed {
+    bodies: false,
+    tendons: false,
+    passive: false,
+    smooth: false,
+    outputs_unused: false,
+    once: false,
+    near: None,
+};
+
 /// Poses, motion axes, cameras, lights, flexes and tendons.
 #[inline(always)]
-pub fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
+fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     dynamics::kinematics(m, d)?;
     dynamics::com_pos(m, d);
-    after_frames(m, d)
+    after_frames(m, d, NOTHING)
 }
 
 /// Cameras, lights, flexes and tendons.
 #[inline(always)]
-fn after_frames(m: &Model, d: &mut Data) -> Result<()> {
+fn after_frames(m: &Model, d: &mut Data, known: Precomputed) -> Result<()> {
     // tested here, as below: small models have few kinds of things, and an early-out call still costs
-    if m.ncam() + m.nlight() > 0 {
+    if m.ncam() + m.nlight() > 0 && !known.outputs_unused {
         dynamics::cam_light(m, d);
     }
     if m.nflex() > 0 {
         dynamics::flex(m, d)?;
     }
-    if m.ntendon() > 0 {
+    if m.ntendon() > 0 && !known.tendons {
         dynamics::tendon(m, d)?;
     }
     Ok(())
@@ -53,41 +84,53 @@ pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// The inertia matrix and its factor.
+/// Frames and what follows them, the inertia matrix and its factor. With `wakes`, trees wake whose tendons reach a limit.
 #[inline(always)]
-pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
+pub(super) fn poses_and_inertia(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    wakes: bool,
+    start: Reading,
+) -> Result<Reading> {
+    if known.bodies || parts::positions(m, d) {
+        after_frames(m, d, known)?;
+        let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
+        timer::count(d, &[mjTIMER_POS_INERTIA]);
+        return Ok(now);
+    }
+    if wakes {
+        fwd_kinematics(m, d)?;
+    } else {
+        inverse_kinematics(m, d)?;
+    }
+    let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
     dynamics::make_m(m, d);
     if m.nv() > 0 && !sleep::all_asleep(m, d.s) {
         dynamics::factor_m(m, d);
     }
-    timer::stop(d, mjTIMER_POS_INERTIA, start);
+    Ok(timer::stop(d, mjTIMER_POS_INERTIA, now))
 }
 
 /// All position-dependent quantities: kinematics, inertia, contacts, constraint rows, islands, transmissions.
 pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
-    fwd_position_timed(m, d, timer::start()).map(|_| ())
+    positions(m, d, NOTHING, timer::start()).map(|_| ())
 }
 
+/// [`fwd_position`], and whether islands were left out ([`contacts`]).
 // stages that one step calls once are part of it: their frames and results passed through memory are not free
 #[inline(always)]
-fn fwd_position_timed(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
-    if dynamics::parts::positions(m, d) {
-        after_frames(m, d)?;
-        timer::stop(d, mjTIMER_POS_KINEMATICS, start);
-        timer::count(d, &[mjTIMER_POS_INERTIA]);
-    } else {
-        fwd_kinematics(m, d)?;
-        let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
-        fwd_inertia(m, d, now);
-    }
-    let (now, _) = contacts(m, d, None, [false; 2])?;
-    Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
+fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, bool)> {
+    poses_and_inertia(m, d, known, true, start)?;
+    let (now, whole) = contacts(m, d, known)?;
+    Ok((timer::stop_at(d, mjTIMER_POSITION, start, now), whole))
 }
 
 /// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions and marks
 /// of nodes if they are seen. Also whether islands were left out, which may be where they are not seen and used once.
-fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [outputs_unused, once]: [bool; 2]) -> Result<(Reading, bool)> {
-    collision::collision_of(m, d, near, outputs_unused)?;
+#[inline(always)]
+fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, bool)> {
+    collision::collision_of(m, d, known.near, known.outputs_unused)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
     }
@@ -97,14 +140,14 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [outputs_unused, once]:
 
     let make = timer::start();
     constraint::make_constraint(m, d)?;
-    let whole = outputs_unused && once && constraint::needs_no_islands(m, d);
+    let whole = known.outputs_unused && known.once && constraint::needs_no_islands(m, d);
     if whole {
         (d.s.nisland, d.s.nidof) = (0, 0);
     } else {
         constraint::island(m, d)?;
     }
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
-    if m.nu() > 0 && !outputs_unused {
+    if m.nu() > 0 && !known.outputs_unused {
         dynamics::transmission(m, d)?;
     }
     let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
@@ -117,68 +160,64 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [outputs_unused, once]:
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
 /// bias forces.
 pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
-    fwd_velocity_timed(m, d, timer::start()).map(|_| ())
+    velocities(m, d, NOTHING, timer::start()).map(|_| ())
 }
 
 #[inline(always)]
-fn fwd_velocity_timed(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
+pub(super) fn velocities(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<Reading> {
     if m.nflex() > 0 {
         dynamics::flex::edge_velocities(m, d);
     }
-    tendon_velocities(m, d);
-    actuator_velocities(m, d);
-    let unchanging = sleep::unchanging(m, d.s);
-    if dynamics::parts::shares_velocities(m, d) && !d.has_passive_hook() && m.nplugin() == 0 {
-        velocities_on_threads(m, d)?;
-    } else {
-        if !unchanging {
-            dynamics::com_vel(m, d);
+    if !known.outputs_unused {
+        if !known.tendons {
+            tendon_velocities(m, d);
         }
+        actuator_velocities(m, d);
+    }
+    // no user code sees in which order threads write
+    let shared = !known.bodies && parts::shares_velocities(m, d) && !d.has_passive_hook() && m.nplugin() == 0;
+    let unchanging = known.bodies || sleep::unchanging(m, d.s);
+    if shared {
+        bodies_and_rows_on_threads(m, d)?;
+    } else if !unchanging {
+        dynamics::com_vel(m, d);
+    }
+    if !known.passive {
         dynamics::passive(m, d)?;
-        if d.s.nefc > 0 {
-            constraint::reference_constraint(m, d);
-        }
-        if m.nv() > 0 && !unchanging {
-            bias(m, d)?;
-        }
+    }
+    if d.s.nefc > 0 && !shared {
+        constraint::reference_constraint(m, d);
+    }
+    if m.nv() > 0 && !unchanging {
+        bias(m, d, shared)?;
     }
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
 }
 
-/// The part of the velocity stage that follows tendons and actuators, on the threads of the bound pool. No user code sees an order.
+/// Velocities of bodies with their bias forces, and reference accelerations of rows, on the threads of the bound pool.
 #[cold]
-fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
-    {
-        let (stack, frame) = (d.stack, d.stack.frame());
-        let bodies = {
-            let precomputed = (&*d.qvel, &*d.cdof, &*d.cinert);
-            Velocities::new(m, &d.plan.parts.list, precomputed, d.cvel, d.cdof_dot, d.qfrc_bias, &frame)?
-        };
-        let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
-        let rows = constraint::Reference {
-            jacobian,
-            qvel: d.qvel,
-            first: 0,
-            vel: d.efc_vel,
-            aref: d.efc_aref,
-            KBIP: d.efc_KBIP,
-            pos: d.efc_pos,
-            margin: d.efc_margin,
-        }
-        .chunks();
-        let (bodies, rows) = (WorkQueue::new(bodies), WorkQueue::new(rows));
-        stack.share(|_| {
-            bodies.take().for_each(|part| part.run(m));
-            rows.take().for_each(|rows| rows.run());
-        });
+fn bodies_and_rows_on_threads(m: &Model, d: &mut Data) -> Result<()> {
+    let (stack, frame) = (d.stack, d.stack.frame());
+    let sources = BodySources { qvel: d.qvel, cdof: d.cdof, cinert: d.cinert };
+    let to = (&mut *d.cvel, &mut *d.cdof_dot, &mut *d.qfrc_bias);
+    let bodies = parts::velocities(m, &d.plan.parts.list, sources, to, &frame)?;
+    let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
+    let rows = constraint::Reference {
+        jacobian,
+        qvel: d.qvel,
+        first: 0,
+        vel: d.efc_vel,
+        aref: d.efc_aref,
+        KBIP: d.efc_KBIP,
+        pos: d.efc_pos,
+        margin: d.efc_margin,
     }
-    dynamics::passive(m, d)?;
-    if m.ntendon() > 0 {
-        let qfrc_bias = std::mem::take(&mut d.qfrc_bias);
-        let done = velocity::tendon_bias(m, d, qfrc_bias);
-        d.qfrc_bias = qfrc_bias;
-        done?;
-    }
+    .chunks();
+    let (bodies, rows) = (WorkQueue::new(bodies), WorkQueue::new(rows));
+    stack.share(|_| {
+        bodies.take().for_each(|part| part.run(m));
+        rows.take().for_each(|rows| rows.run());
+    });
     Ok(())
 }
 
@@ -203,10 +242,10 @@ fn actuator_velocities(m: &Model, d: &mut Data) {
     sparse::mul_vec(d.actuator_velocity, d.actuator_moment, d.qvel, moment);
 }
 
-/// `qfrc_bias`: bodies' inertia and tendons' armature at zero acceleration.
-fn bias(m: &Model, d: &mut Data) -> Result<()> {
+/// `qfrc_bias`: bodies' inertia, unless that is there, and tendons' armature at zero acceleration.
+fn bias(m: &Model, d: &mut Data, of_bodies_known: bool) -> Result<()> {
     let qfrc_bias = std::mem::take(&mut d.qfrc_bias);
-    let mut done = velocity::rne(m, d, false, qfrc_bias);
+    let mut done = if of_bodies_known { Ok(()) } else { velocity::rne(m, d, false, qfrc_bias) };
     if done.is_ok() && m.ntendon() > 0 {
         done = velocity::tendon_bias(m, d, qfrc_bias);
     }
@@ -216,14 +255,17 @@ fn bias(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Actuator forces; see `dynamics::actuation`.
 pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
-    actuation_stage(m, d, timer::start()).map(|_| ())
+    let start = timer::start();
+    actuation::fwd_actuation(m, d)?;
+    stop_actuation(m, d, start);
+    Ok(())
 }
 
+/// Counts the actuation stage, if there is one.
 #[inline(always)]
-fn actuation_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
-    actuation::fwd_actuation(m, d)?;
+fn stop_actuation(m: &Model, d: &mut Data, start: Reading) -> Reading {
     let runs = m.nu() > 0 && !actuation::disabled(m);
-    Ok(if runs { timer::stop(d, mjTIMER_ACTUATION, start) } else { start })
+    if runs { timer::stop(d, mjTIMER_ACTUATION, start) } else { start }
 }
 
 /// Whether a body has an applied force or torque.
@@ -254,13 +296,7 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
     let (passive, bias, applied, actuator) = (&*d.qfrc_passive, &*d.qfrc_bias, &*d.qfrc_applied, &*d.qfrc_actuator);
     let (qfrc_smooth, qacc_smooth) = (&mut *d.qfrc_smooth, &mut *d.qacc_smooth);
     match awake {
-        None => {
-            let parts = passive.iter().zip(bias).zip(applied.iter().zip(actuator));
-            qfrc_smooth.iter_mut().zip(&mut *qacc_smooth).zip(parts).for_each(|((f, a), ((p, b), (ap, ac)))| {
-                *f = p - b + ap + ac;
-                *a = *f;
-            });
-        }
+        None => support::smooth_forces([passive, bias, applied, actuator], qfrc_smooth, qacc_smooth),
         Some(list) => list.iter().map(|&i| i as usize).for_each(|i| {
             qfrc_smooth[i] = passive[i] - bias[i] + applied[i] + actuator[i];
             qacc_smooth[i] = qfrc_smooth[i];
@@ -275,7 +311,7 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
             Some(list) => list.iter().for_each(|&i| d.qacc_smooth[i as usize] = d.qfrc_smooth[i as usize]),
         }
     }
-    if dynamics::parts::solve_smooth(m, d) {
+    if parts::solve_smooth(m, d) {
         return Ok(());
     }
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
@@ -287,13 +323,10 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Constraint forces and `qacc`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
-    constraint_stage(m, d, timer::start()).map(|_| ())
-}
-
-#[inline(always)]
-fn constraint_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
+    let start = timer::start();
     solver::fwd_constraint(m, d)?;
-    Ok(timer::stop(d, mjTIMER_CONSTRAINT, start))
+    timer::stop(d, mjTIMER_CONSTRAINT, start);
+    Ok(())
 }
 
 /// Whether sensors of potential (0) or kinetic (1) energy will be evaluated, and with them the energy itself.
@@ -320,19 +353,33 @@ fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
     }
 }
 
+/// The position stage with its sensors, and whether islands were left out.
 #[inline(always)]
-pub(super) fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
-    let now = fwd_position_timed(m, d, start)?;
+pub(super) fn position_stage(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    skipsensor: bool,
+    start: Reading,
+) -> Result<(Reading, bool)> {
+    let done = positions(m, d, known, start)?;
     if !skipsensor {
         sensor::sensor_pos(m, d)?;
     }
     energy_after_position(m, d, skipsensor);
-    Ok(now)
+    Ok(done)
 }
 
+/// The velocity stage with its sensors.
 #[inline(always)]
-pub(super) fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
-    let now = fwd_velocity_timed(m, d, start)?;
+pub(super) fn velocity_stage(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    skipsensor: bool,
+    start: Reading,
+) -> Result<Reading> {
+    let now = velocities(m, d, known, start)?;
     if !skipsensor {
         sensor::sensor_vel(m, d)?;
     }
@@ -348,6 +395,7 @@ pub fn forward_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     forward_from(m, d, skipstage, skipsensor, timer::start()).map(|_| ())
 }
 
+/// The same, for callers that know whether what `skipstage` keeps is there.
 pub(super) fn forward_from(
     m: &Model,
     d: &mut Data,
@@ -355,108 +403,44 @@ pub(super) fn forward_from(
     skipsensor: bool,
     start: Reading,
 ) -> Result<Reading> {
-    let mut now = start;
+    forward_knowing(m, d, NOTHING, skipstage, skipsensor, None, start)
+}
+
+/// The order of the stages of forward dynamics, for all that run them. Timers count the stages that were precomputed, too.
+/// `hessian_cache` has Hessians of earlier calls for the same positions.
+#[inline(always)]
+pub(super) fn forward_knowing(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    hessian_cache: Option<&mut solver::HessianCache>,
+    start: Reading,
+) -> Result<Reading> {
+    let (mut now, mut whole) = (start, false);
     if skipstage < mjSTAGE_POS {
-        now = position_stage(m, d, skipsensor, now)?;
+        (now, whole) = position_stage(m, d, known, skipsensor, now)?;
     }
     if skipstage < mjSTAGE_VEL {
-        now = velocity_stage(m, d, skipsensor, now)?;
+        now = velocity_stage(m, d, known, skipsensor, now)?;
     }
-    if !actuation::disabled(m) {
-        d.call(m, Callback::Control);
+    if !known.smooth {
+        if !actuation::disabled(m) {
+            d.call(m, Callback::Control);
+        }
+        actuation::fwd_actuation(m, d)?;
     }
-    now = actuation_stage(m, d, now)?;
-    fwd_acceleration(m, d)?;
-    now = constraint_stage(m, d, now)?;
+    now = stop_actuation(m, d, now);
+    if !known.smooth {
+        fwd_acceleration(m, d)?;
+    }
+    solver::fwd_constraint_cached(m, d, hessian_cache, whole)?;
+    now = timer::stop(d, mjTIMER_CONSTRAINT, now);
     if !skipsensor {
         sensor::sensor_acc(m, d)?;
     }
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
-}
-
-/// Stages whose results are there before [`forward_from_precomputed`]: always frames, centres of mass, inertia and its
-/// factor, velocities of bodies and bias forces.
-#[derive(Clone, Copy)]
-pub(super) struct Precomputed<'a> {
-    /// Tendons and their velocities.
-    pub tendons: bool,
-    pub passive: bool,
-    /// Forces of actuators, all smooth forces, and the accelerations that they cause.
-    pub smooth: bool,
-    /// With `smooth`: no caller reads what only shows the state, such as cameras and lengths and velocities of actuators.
-    pub outputs_unused: bool,
-    /// No later call keeps results of stages.
-    pub once: bool,
-    /// Pairs of bodies that may touch.
-    pub near: Option<Near<'a>>,
-}
-
-/// What follows frames: cameras, lights and tendons.
-pub(super) fn remaining_kinematics(m: &Model, d: &mut Data, precomputed: Precomputed) -> Result<()> {
-    if m.ncam() + m.nlight() > 0 && !precomputed.outputs_unused {
-        dynamics::cam_light(m, d);
-    }
-    if m.ntendon() > 0 && !precomputed.tendons {
-        dynamics::tendon(m, d)?;
-    }
-    Ok(())
-}
-
-/// What is left of the velocity stage.
-pub(super) fn remaining_velocities(m: &Model, d: &mut Data, precomputed: Precomputed) -> Result<()> {
-    if !precomputed.outputs_unused {
-        if !precomputed.tendons {
-            tendon_velocities(m, d);
-        }
-        actuator_velocities(m, d);
-    }
-    if !precomputed.passive {
-        dynamics::passive(m, d)?;
-    }
-    if d.s.nefc > 0 {
-        constraint::reference_constraint(m, d);
-    }
-    timer::count(d, &[mjTIMER_VELOCITY]);
-    Ok(())
-}
-
-/// What is left of forward dynamics after `skipstage`, without flexes, sleeping and callbacks. Timers count the stages that
-/// were precomputed, too. `hessian_cache` has Hessians of earlier calls for the same positions.
-pub(super) fn forward_from_precomputed(
-    m: &Model,
-    d: &mut Data,
-    precomputed: Precomputed,
-    skipstage: mjtStage,
-    skipsensor: bool,
-    hessian_cache: Option<&mut solver::HessianCache>,
-) -> Result<()> {
-    let mut whole = false;
-    if skipstage < mjSTAGE_POS {
-        remaining_kinematics(m, d, precomputed)?;
-        (_, whole) = contacts(m, d, precomputed.near, [precomputed.outputs_unused, precomputed.once])?;
-        timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
-        if !skipsensor {
-            sensor::sensor_pos(m, d)?;
-        }
-        energy_after_position(m, d, skipsensor);
-    }
-    if skipstage < mjSTAGE_VEL {
-        remaining_velocities(m, d, precomputed)?;
-        if !skipsensor {
-            sensor::sensor_vel(m, d)?;
-        }
-        energy_after_velocity(m, d, skipsensor);
-    }
-    if !precomputed.smooth {
-        actuation::fwd_actuation(m, d)?;
-        fwd_acceleration(m, d)?;
-    }
-    if m.nu() > 0 && !actuation::disabled(m) {
-        timer::count(d, &[mjTIMER_ACTUATION]);
-    }
-    solver::fwd_constraint_cached(m, d, hessian_cache, whole)?;
-    timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
-    if skipsensor { Ok(()) } else { sensor::sensor_acc(m, d) }
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.

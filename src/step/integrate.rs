@@ -30,15 +30,7 @@ struct Rates<'a> {
 /// Activations, velocities, positions and time one step on; saves the warm start.
 fn advance_state(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
     let h = m.opt.timestep;
-    if m.na() > 0 && !actuation::disabled(m) {
-        for i in 0..m.nu() {
-            let disabled = actuation::is_disabled(m, i);
-            for j in actuation::activations(m, i) {
-                let rate = if disabled { 0.0 } else { rates.act_dot.map_or(d.act_dot[j], |a| a[j]) };
-                d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
-            }
-        }
-    }
+    actuation::integrate_activations(m, d.act, rates.act_dot.unwrap_or(d.act_dot));
 
     let frame;
     let mut qacc = rates.qacc;
@@ -58,7 +50,7 @@ fn advance_state(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let (qvel, qacc) = (&mut *d.qvel, qacc.unwrap_or(d.qacc));
     match awake {
-        None => qvel.iter_mut().zip(qacc).for_each(|(v, a)| *v += h * a),
+        None => support::add_scaled(qvel, h, qacc),
         Some(list) => list.iter().for_each(|&i| qvel[i as usize] += h * qacc[i as usize]),
     }
     let velocity = rates.qvel.unwrap_or(d.qvel);

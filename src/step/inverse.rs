@@ -4,7 +4,7 @@
 //! Tests: `tests/physics/dynamics.rs`, `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
-use super::forward::Precomputed;
+use super::forward::{NOTHING, Precomputed};
 use super::{d_matrix, forward, smooth_derivative, timer};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
@@ -18,11 +18,13 @@ use crate::sensor;
 
 /// Position-dependent quantities, as in forward dynamics but without islands and projection.
 pub fn inv_position(m: &Model, d: &mut Data) -> Result<()> {
+    positions(m, d, NOTHING)
+}
+
+fn positions(m: &Model, d: &mut Data, known: Precomputed) -> Result<()> {
     let start = timer::start();
-    forward::inverse_kinematics(m, d)?;
-    let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
-    forward::fwd_inertia(m, d, now);
-    collision::collision(m, d)?;
+    forward::poses_and_inertia(m, d, known, false, start)?;
+    collision::collision_of(m, d, known.near, known.outputs_unused)?;
     let make = timer::start();
     constraint::make_constraint(m, d)?;
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
@@ -95,10 +97,22 @@ pub(super) fn inverse_with_known_bias(
     skipsensor: bool,
     bias_known: bool,
 ) -> Result<()> {
+    inverse_knowing(m, d, NOTHING, skipstage, skipsensor, bias_known)
+}
+
+/// The order of the stages of inverse dynamics, for all that run them.
+pub(super) fn inverse_knowing(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    bias_known: bool,
+) -> Result<()> {
     let start = timer::start();
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
-        inv_position(m, d)?;
+        positions(m, d, known)?;
         if !skipsensor {
             sensor::sensor_pos(m, d)?;
         }
@@ -107,7 +121,7 @@ pub(super) fn inverse_with_known_bias(
         }
     }
     if skipstage < mjSTAGE_VEL {
-        forward::fwd_velocity(m, d)?;
+        forward::velocities(m, d, known, timer::start())?;
         if !skipsensor {
             sensor::sensor_vel(m, d)?;
         }
@@ -115,46 +129,8 @@ pub(super) fn inverse_with_known_bias(
             dynamics::energy_vel(m, d);
         }
     }
-
     forces(m, d, skipsensor, bias_known)?;
     timer::stop(d, mjTIMER_INVERSE, start);
-    Ok(())
-}
-
-/// What is left of inverse dynamics after `skipstage`, without flexes, sleeping and callbacks, where frames, inertia and its
-/// factor, velocities of bodies and bias forces are there.
-pub(super) fn inverse_from_precomputed(
-    m: &Model,
-    d: &mut Data,
-    precomputed: Precomputed,
-    skipstage: mjtStage,
-    skipsensor: bool,
-) -> Result<()> {
-    let energy = m.enabled(mjENBL_ENERGY);
-    if skipstage < mjSTAGE_POS {
-        forward::remaining_kinematics(m, d, precomputed)?;
-        collision::collision_of(m, d, precomputed.near, precomputed.outputs_unused)?;
-        constraint::make_constraint(m, d)?;
-        dynamics::transmission(m, d)?;
-        timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_MAKE, mjTIMER_POSITION]);
-        if !skipsensor {
-            sensor::sensor_pos(m, d)?;
-        }
-        if energy {
-            dynamics::energy_pos(m, d);
-        }
-    }
-    if skipstage < mjSTAGE_VEL {
-        forward::remaining_velocities(m, d, precomputed)?;
-        if !skipsensor {
-            sensor::sensor_vel(m, d)?;
-        }
-        if energy {
-            dynamics::energy_vel(m, d);
-        }
-    }
-    forces(m, d, skipsensor, true)?;
-    timer::count(d, &[mjTIMER_INVERSE]);
     Ok(())
 }
 

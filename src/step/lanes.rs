@@ -9,9 +9,9 @@
 //! Tests: `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
-use super::forward::{self, Precomputed, forward_from_precomputed};
+use super::forward::{self, Precomputed, forward_knowing};
 use super::integrate::damps_implicitly;
-use super::inverse::{inverse_from_precomputed, inverse_with_known_bias};
+use super::inverse::{inverse_knowing, inverse_with_known_bias};
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -165,7 +165,7 @@ impl LaneStepper {
         supported(m, plan)?;
         let (passive, tendons) = (passive_forces(m), tendons_in_lanes(m));
         let smooth = passive && (0..m.nu()).all(|i| actuator_in_lanes(m, i));
-        let precomputed = Precomputed { tendons, passive, smooth, outputs_unused: false, once: false, near: None };
+        let precomputed = Precomputed { bodies: true, tendons, passive, smooth, ..forward::NOTHING };
         Ok(LaneStepper {
             part: StepRequest::step(true, Copied::All, 0),
             hessian_cache: None,
@@ -216,9 +216,11 @@ impl LaneStepper {
     }
 
     /// Takes the state and the inputs of environment `lane`.
-    pub fn read(&mut self, d: &Data, lane: usize) {
-        self.data.read(d, lane);
-        self.read_element(mjSTATE_XFRC_APPLIED, d.xfrc_applied.as_flattened(), lane);
+    pub fn read(&mut self, d: &mut Data, lane: usize) {
+        for element in READ {
+            let numbers = state::numbers(d, element).unwrap_or_default();
+            self.read_element(element, numbers, lane);
+        }
     }
 
     /// Takes one of the elements [`READ`] of the state of environment `lane`.
@@ -266,14 +268,12 @@ impl LaneStepper {
         let (d, skipstage) = (&mut self.data, selection.skipstage);
         d.forget_rows();
         if skipstage < mjSTAGE_POS {
-            d.kinematics(m)?;
+            d.poses(m)?;
             self.near.find(m, &plan.collision, d.geoms(), marked);
-            d.com_pos(m);
             if self.precomputed.tendons {
                 d.tendons(m, plan)?;
             }
-            d.crb(m);
-            d.factor_m(m);
+            d.inertia(m);
         }
         if skipstage < mjSTAGE_VEL {
             if self.precomputed.tendons {
@@ -282,11 +282,10 @@ impl LaneStepper {
             if self.precomputed.smooth {
                 d.transmission(m);
             }
-            d.com_vel(m);
+            d.rates(m);
             if self.precomputed.passive {
                 d.passive(m, plan);
             }
-            d.rne(m);
         }
         Ok(())
     }
@@ -329,7 +328,8 @@ impl LaneStepper {
             let outputs_unused = selection.copied != Copied::All;
             let once = self.part.evaluation.is_some();
             let precomputed = Precomputed { outputs_unused, once, near: Some(self.near.of(lane)), ..self.precomputed };
-            forward_from_precomputed(m, d, precomputed, skipstage, skipsensor, self.hessian_cache.as_mut())?;
+            let cache = self.hessian_cache.as_mut();
+            forward_knowing(m, d, precomputed, skipstage, skipsensor, cache, timer::start())?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
         } else {
@@ -366,7 +366,7 @@ impl LaneStepper {
         }
         self.data.write(m, d, lane, self.inverse_selection())?;
         let precomputed = Precomputed { near: Some(self.near.of(lane)), ..self.precomputed };
-        inverse_from_precomputed(m, d, precomputed, skipstage, skipsensor)
+        inverse_knowing(m, d, precomputed, skipstage, skipsensor, true)
     }
 
     /// Moves the states on: to the next evaluation, or to the end of the step.

@@ -49,8 +49,8 @@ pub fn step1(m: &Model, d: &mut Data) -> Result<()> {
     let start = timer::start();
     check::check_pos(m, d)?;
     check::check_vel(m, d)?;
-    let now = forward::position_stage(m, d, false, start)?;
-    forward::velocity_stage(m, d, false, now)?;
+    let (now, _) = forward::position_stage(m, d, forward::NOTHING, false, start)?;
+    forward::velocity_stage(m, d, forward::NOTHING, false, now)?;
     d.call(m, Callback::Control);
     timer::stop(d, mjTIMER_STEP, start);
     Ok(())

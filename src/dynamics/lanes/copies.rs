@@ -77,34 +77,34 @@ macro_rules! pairs {
     ($lanes:expr, $selection:expr, $f:expr $(, $data:expr)?) => {{
         let Selection { skipstage, forces, copied } = $selection;
         let (positions, velocities, all) = (skipstage < mjSTAGE_POS, skipstage < mjSTAGE_VEL, copied == Copied::All);
-        let (tendons, fluid) = (!$lanes.ten_length.is_empty(), !$lanes.qfrc_fluid.is_empty());
+        let (tendons, fluid) = (!$lanes.tendons.ten_length.is_empty(), !$lanes.forces.qfrc_fluid.is_empty());
         if positions {
-            pairs!(@ $lanes, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof M qLD qLDiagInv);
+            pairs!(@ $lanes.poses, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof M qLD qLDiagInv);
         }
         if positions && tendons {
-            pairs!(@ $lanes, $f $(, $data)?; ten_length ten_J);
+            pairs!(@ $lanes.tendons, $f $(, $data)?; ten_length ten_J);
         }
         if forces {
-            pairs!(@ $lanes, $f $(, $data)?; qfrc_smooth qacc_smooth);
+            pairs!(@ $lanes.forces, $f $(, $data)?; qfrc_smooth qacc_smooth);
         }
         if positions && copied != Copied::Contacts {
-            pairs!(@ $lanes, $f $(, $data)?; xpos xquat xmat site_xpos site_xmat);
+            pairs!(@ $lanes.poses, $f $(, $data)?; xpos xquat xmat site_xpos site_xmat);
         }
         if positions && all {
-            pairs!(@ $lanes, $f $(, $data)?; xanchor xaxis cinert crb);
+            pairs!(@ $lanes.poses, $f $(, $data)?; xanchor xaxis cinert crb);
         }
         if velocities && all {
-            pairs!(@ $lanes, $f $(, $data)?;
-                cvel cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
+            pairs!(@ $lanes.rates, $f $(, $data)?; cvel cdof_dot qfrc_bias);
+            pairs!(@ $lanes.forces, $f $(, $data)?; qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
         }
         if velocities && all && fluid {
-            pairs!(@ $lanes, $f $(, $data)?; qfrc_fluid);
+            pairs!(@ $lanes.forces, $f $(, $data)?; qfrc_fluid);
         }
         if velocities && all && tendons {
-            pairs!(@ $lanes, $f $(, $data)?; ten_velocity);
+            pairs!(@ $lanes.tendons, $f $(, $data)?; ten_velocity);
         }
         if forces && all {
-            pairs!(@ $lanes, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
+            pairs!(@ $lanes.forces, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
         }
     }};
     (@ $lanes:expr, $f:expr; $($name:ident)*) => {
@@ -116,27 +116,16 @@ macro_rules! pairs {
 }
 
 impl LaneData {
-    /// Takes the state and the inputs of an environment.
-    pub fn read(&mut self, d: &Data, lane: usize) {
-        set(&mut self.qpos, d.qpos, lane);
-        set(&mut self.qvel, d.qvel, lane);
-        set(&mut self.act, d.act, lane);
-        set(&mut self.ctrl, d.ctrl, lane);
-        set(&mut self.qfrc_applied, d.qfrc_applied, lane);
-        set(&mut self.mocap_pos, cast_slice(d.mocap_pos), lane);
-        set(&mut self.mocap_quat, cast_slice(d.mocap_quat), lane);
-    }
-
-    /// Takes one of the elements that [`LaneData::read`] takes.
+    /// Takes an element of the state of an environment, if the stages here need it.
     pub fn read_element(&mut self, element: mjtState, from: &[f64], lane: usize) {
         match element {
-            mjSTATE_QPOS => set(&mut self.qpos, from, lane),
-            mjSTATE_QVEL => set(&mut self.qvel, from, lane),
-            mjSTATE_ACT => set(&mut self.act, from, lane),
-            mjSTATE_CTRL => set(&mut self.ctrl, from, lane),
-            mjSTATE_QFRC_APPLIED => set(&mut self.qfrc_applied, from, lane),
-            mjSTATE_MOCAP_POS => set(&mut self.mocap_pos, from, lane),
-            mjSTATE_MOCAP_QUAT => set(&mut self.mocap_quat, from, lane),
+            mjSTATE_QPOS => set(&mut self.state.qpos, from, lane),
+            mjSTATE_QVEL => set(&mut self.state.qvel, from, lane),
+            mjSTATE_ACT => set(&mut self.state.act, from, lane),
+            mjSTATE_CTRL => set(&mut self.state.ctrl, from, lane),
+            mjSTATE_QFRC_APPLIED => set(&mut self.state.qfrc_applied, from, lane),
+            mjSTATE_MOCAP_POS => set(&mut self.state.mocap_pos, from, lane),
+            mjSTATE_MOCAP_QUAT => set(&mut self.state.mocap_quat, from, lane),
             _ => {}
         }
     }
@@ -144,7 +133,7 @@ impl LaneData {
     /// Bit k: all numbers of positions, velocities and controls of environment k are finite and not huge.
     pub fn good(&self) -> u32 {
         let most = LaneValue::splat(mjMAXVAL);
-        let values = self.qpos.iter().chain(&self.qvel).chain(&self.ctrl);
+        let values = self.state.qpos.iter().chain(&self.state.qvel).chain(&self.state.ctrl);
         !values.fold(0, |bad, x| bad | !x.abs().le(most).bits()) & 0b1111
     }
 
@@ -156,9 +145,9 @@ impl LaneData {
     /// Bit k: environment k has no slide or hinge near its limits, and accelerations without constraints that are finite and not huge.
     pub fn free(&self, m: &Model) -> u32 {
         let most = LaneValue::splat(mjMAXVAL);
-        let mut bound = self.qacc_smooth.iter().fold(0, |bad, x| bad | !x.abs().le(most).bits());
+        let mut bound = self.forces.qacc_smooth.iter().fold(0, |bad, x| bad | !x.abs().le(most).bits());
         for j in (0..m.njnt()).filter(|&j| m.jnt_limited()[j] != 0) {
-            let (q, margin) = (self.qpos[m.jnt_qposadr()[j] as usize], LaneValue::splat(m.jnt_margin()[j]));
+            let (q, margin) = (self.state.qpos[m.jnt_qposadr()[j] as usize], LaneValue::splat(m.jnt_margin()[j]));
             let [low, high] = m.jnt_range()[j].map(LaneValue::splat);
             bound |= !(margin.lt(q - low).bits() & margin.lt(high - q).bits());
         }
@@ -207,10 +196,10 @@ impl LaneData {
             for (&x, &to) in d.M.iter().zip(m.mapM2M()) {
                 d.qM[to as usize] = x;
             }
-            if !self.ten_length.is_empty() {
+            if !self.tendons.ten_length.is_empty() {
                 let of_lane = |x: Vec3<LaneValue>| Vec3(x.map(|x| x.lanes()[lane]));
-                let known = |at: usize| self.wrap_known[at].lanes()[lane] != 0.0;
-                tendon::store_paths(m, d, |at| known(at).then(|| self.wrap_points[at].map(of_lane)))?;
+                let known = |at: usize| self.tendons.wrap_known[at].lanes()[lane] != 0.0;
+                tendon::store_paths(m, d, |at| known(at).then(|| self.tendons.wrap_points[at].map(of_lane)))?;
             }
         }
         Ok(())
@@ -218,37 +207,37 @@ impl LaneData {
 
     /// Writes the state of an environment.
     pub fn write_state(&self, d: &mut Data, lane: usize) {
-        get(d.qpos, &self.qpos, lane);
-        get(d.qvel, &self.qvel, lane);
-        get(d.act, &self.act, lane);
+        get(d.qpos, &self.state.qpos, lane);
+        get(d.qvel, &self.state.qvel, lane);
+        get(d.act, &self.state.act, lane);
     }
 
     /// Writes the rates of an environment's activations.
     pub fn write_activation_rates(&self, d: &mut Data, lane: usize) {
-        get(d.act_dot, &self.act_dot, lane);
+        get(d.act_dot, &self.forces.act_dot, lane);
     }
 
     /// Writes the accelerations of an environment without constraints.
     pub fn write_free_accelerations(&self, d: &mut Data, lane: usize) {
-        get(d.qacc, &self.qacc_smooth, lane);
+        get(d.qacc, &self.forces.qacc_smooth, lane);
         d.qfrc_constraint.fill(0.0);
     }
 
     /// Takes what integration needs of an environment and was not computed here: accelerations, the forces of constraints,
     /// and with `smooth` all others.
     pub fn read_accelerations(&mut self, d: &Data, lane: usize, smooth: bool) {
-        set(&mut self.qacc, d.qacc, lane);
-        set(&mut self.qfrc_constraint, d.qfrc_constraint, lane);
+        set(&mut self.forces.qacc, d.qacc, lane);
+        set(&mut self.forces.qfrc_constraint, d.qfrc_constraint, lane);
         if smooth {
-            set(&mut self.qfrc_smooth, d.qfrc_smooth, lane);
-            set(&mut self.act_dot, d.act_dot, lane);
+            set(&mut self.forces.qfrc_smooth, d.qfrc_smooth, lane);
+            set(&mut self.forces.act_dot, d.act_dot, lane);
         }
     }
 
     /// Writes an environment's velocities at the end of a Runge-Kutta step, whose last evaluation `d` has.
     pub fn last_velocities(&self, m: &Model, d: &mut Data, lane: usize) {
         let (weight, h) = (EVALUATIONS[EVALUATIONS.len() - 1].weight, m.opt.timestep);
-        let before = self.start[1].iter().zip(&self.sums[1]);
+        let before = self.integration.start[1].iter().zip(&self.integration.sums[1]);
         for ((v, a), (start, sum)) in d.qvel.iter_mut().zip(&*d.qacc).zip(before) {
             *v = start.lanes()[lane] + h * (sum.lanes()[lane] + weight * a);
         }
@@ -256,16 +245,16 @@ impl LaneData {
 
     /// Copies the factor of the inertia that [`LaneData::integrate`] made, with damping, of an environment.
     pub fn damped_factor(&self, lane: usize, [factor, inverse]: [&mut [f64]; 2]) {
-        get(factor, &self.qH, lane);
-        get(inverse, &self.qHDiagInv, lane);
+        get(factor, &self.integration.qH, lane);
+        get(inverse, &self.integration.qHDiagInv, lane);
     }
 
     /// Copies positions, velocities or activations of an environment.
     pub fn state(&self, lane: usize, element: mjtState, to: &mut [f64]) {
         let from = match element {
-            mjSTATE_QPOS => &self.qpos,
-            mjSTATE_QVEL => &self.qvel,
-            _ => &self.act,
+            mjSTATE_QPOS => &self.state.qpos,
+            mjSTATE_QVEL => &self.state.qvel,
+            _ => &self.state.act,
         };
         get(to, from, lane);
     }

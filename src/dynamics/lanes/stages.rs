@@ -2,176 +2,105 @@
 //!
 //! Tests: `tests/engine/lanes.rs`.
 
-use super::{Implicit, LaneData, LaneValue};
+use super::{Implicit, LaneData, LaneForces, LaneIntegration, LanePoses, LaneState, LaneTendons, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
-use crate::dynamics::com::{ComInertias, subtree_com};
-use crate::dynamics::inertia::{composite, pattern, row};
-use crate::dynamics::kinematics::{AttachedFrames, Bodies, Frames};
+
+use crate::dynamics::inertia::pattern;
+
 use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
-use crate::dynamics::velocity::{BodySources, NewtonEuler, body_velocities};
+use crate::dynamics::velocity::BodySources;
 use crate::dynamics::{actuation, fluid, passive, support, tendon};
 use crate::math::scalar::clip;
-use crate::math::span::Span;
+
 use crate::math::tree;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
 
 impl LaneData {
-    /// Frames.
-    pub fn kinematics(&mut self, m: &Model) -> Result<()> {
-        let d = self;
-        let (qpos, mocap_pos, mocap_quat) = (&*d.qpos, &*d.mocap_pos, &*d.mocap_quat);
-        let xpos = Span::all(&mut *d.xpos);
-        let (xquat, xmat) = (Span::all(&mut *d.xquat), Span::all(&mut *d.xmat));
-        let (xanchor, xaxis) = (Span::all(&mut *d.xanchor), Span::all(&mut *d.xaxis));
-        Bodies { qpos, mocap_pos, mocap_quat, xpos, xquat, xmat, xanchor, xaxis }.place(
-            m,
-            0..m.nbody(),
-            |_| false,
-            |_, _, _| false,
-        )?;
-        let frames = Frames::of_bodies(Span::all(&*d.xpos), Span::all(&*d.xquat), Span::all(&*d.xmat));
-        let (xipos, ximat) = (Span::all(&mut *d.xipos), Span::all(&mut *d.ximat));
-        AttachedFrames::inertias(m, xipos, ximat).place(&frames, 1..m.nbody(), None, None);
-        let frames = Frames { xipos: Span::all(&*d.xipos), ximat: Span::all(&*d.ximat), ..frames };
-        let (geom_xpos, geom_xmat) = (Span::all(&mut *d.geom_xpos), Span::all(&mut *d.geom_xmat));
-        AttachedFrames::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, None);
-        let (site_xpos, site_xmat) = (Span::all(&mut *d.site_xpos), Span::all(&mut *d.site_xmat));
-        AttachedFrames::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, None);
-        Ok(())
-    }
-
-    /// Centres of mass, and inertias and motion axes about them.
-    pub fn com_pos(&mut self, m: &Model) {
-        let d = self;
-        subtree_com(m, &d.xipos, &mut d.subtree_com);
-        ComInertias {
-            subtree_com: Span::all(&*d.subtree_com),
-            xipos: Span::all(&*d.xipos),
-            ximat: Span::all(&*d.ximat),
-            xmat: Span::all(&*d.xmat),
-            xanchor: Span::all(&*d.xanchor),
-            xaxis: Span::all(&*d.xaxis),
-            cinert: Span::all(&mut *d.cinert),
-            cdof: Span::all(&mut *d.cdof),
-        }
-        .fill(m, 0..m.nbody(), None);
+    /// Frames, centres of mass, and inertias and motion axes about them.
+    pub fn poses(&mut self, m: &Model) -> Result<()> {
+        self.poses.spans().fill(m, self.state.configuration(), &self.all, &mut [])
     }
 
     /// Lengths of tendons and their Jacobians.
     pub fn tendons(&mut self, m: &Model, plan: &Plan) -> Result<()> {
-        let d = self;
-        let (qpos, site_xpos, subtree_com, cdof) = (&*d.qpos, &*d.site_xpos, &*d.subtree_com, &*d.cdof);
+        let LanePoses { site_xpos, subtree_com, cdof, geom_xpos, geom_xmat, .. } = &self.poses;
+        let LaneTendons { ten_length, ten_J, wrap_known, wrap_arc, wrap_points, .. } = &mut self.tendons;
         let mut edited = None;
-        let bodies = tendon::Bodies { paths: plan.tendon_paths(m, &mut edited), qpos, site_xpos, subtree_com, cdof };
-        let (known, arc, points) = (&mut *d.wrap_known, &mut *d.wrap_arc, &mut *d.wrap_points);
-        let mut wraps = tendon::WrapPaths { known, arc, points };
-        let geoms = (&*d.geom_xpos, &*d.geom_xmat);
-        tendon::tendons_in_lanes(m, &bodies, geoms, &mut wraps, (&mut d.ten_length, &mut d.ten_J))
+        let paths = plan.tendon_paths(m, &mut edited);
+        let bodies = tendon::Bodies { paths, qpos: &self.state.qpos, site_xpos, subtree_com, cdof };
+        let mut wraps = tendon::WrapPaths { known: wrap_known, arc: wrap_arc, points: wrap_points };
+        tendon::tendons_in_lanes(m, &bodies, (geom_xpos, geom_xmat), &mut wraps, (ten_length, ten_J))
     }
 
     /// Rates of the lengths of tendons.
     pub fn tendon_velocities(&mut self, m: &Model) {
-        let d = self;
-        let rows = d.ten_J.chunks_exact(m.nv().max(1));
-        d.ten_velocity.iter_mut().zip(rows).for_each(|(v, J)| *v = Row::of_dense(J).dot(&d.qvel));
+        let LaneTendons { ten_J, ten_velocity, .. } = &mut self.tendons;
+        let rows = ten_J.chunks_exact(m.nv().max(1));
+        ten_velocity.iter_mut().zip(rows).for_each(|(v, J)| *v = Row::of_dense(J).dot(&self.state.qvel));
     }
 
-    /// The inertia matrix, of bodies and joints alone.
-    pub fn crb(&mut self, m: &Model) {
-        composite(m, 0..m.nbody(), None, None, Span::all(&*self.cinert), Span::all(&mut *self.crb));
-        (0..m.nv()).for_each(|i| row(m, &self.crb, &self.cdof, &mut self.M, i));
+    /// The inertia matrix, of bodies and joints alone, and its factor.
+    pub fn inertia(&mut self, m: &Model) {
+        let mut poses = self.poses.spans();
+        (0..m.nv()).for_each(|i| poses.inertia_row(m, i));
+        poses.qLD.items.copy_from_slice(poses.M.items);
+        tree::factor(poses.qLD.items, poses.qLDiagInv.items, pattern(m));
     }
 
-    /// The factor of the inertia matrix.
-    pub fn factor_m(&mut self, m: &Model) {
-        self.qLD.copy_from_slice(&self.M);
-        tree::factor(&mut self.qLD, &mut self.qLDiagInv, pattern(m));
-    }
-
-    /// Velocities of the bodies.
-    pub fn com_vel(&mut self, m: &Model) {
-        let (cvel, cdof_dot) = (Span::all(&mut *self.cvel), Span::all(&mut *self.cdof_dot));
-        body_velocities(m, 0..m.nbody(), None, (&self.qvel, &self.cdof), cvel, cdof_dot);
+    /// Velocities of the bodies, and bias forces.
+    pub fn rates(&mut self, m: &Model) {
+        let LanePoses { cdof, cinert, .. } = &self.poses;
+        let sources = BodySources { qvel: &self.state.qvel, cdof, cinert };
+        self.rates.spans().fill(m, sources, 0..m.nbody(), |passes, bodies| passes.run(m, bodies, None));
     }
 
     /// Passive forces of springs and dampers of joints and tendons, of gravity compensation and of a fluid on boxes.
     pub fn passive(&mut self, m: &Model, plan: &Plan) {
-        let (d, zero) = (self, LaneValue::splat(0.0));
-        let forces = [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid];
-        forces.into_iter().chain([&mut d.qfrc_passive]).for_each(|qfrc| qfrc.fill(zero));
+        let LaneData { state: LaneState { qpos, qvel, .. }, poses, tendons, rates, forces, .. } = self;
+        let LaneForces { qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_passive, .. } = forces;
+        let all = [&mut *qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_passive];
+        all.into_iter().for_each(|qfrc| qfrc.fill(LaneValue::splat(0.0)));
         if passive::disabled(m) {
             return;
         }
         if !m.disabled(mjDSBL_SPRING) {
-            (0..m.njnt()).for_each(|j| passive::joint_spring(m, j, &d.qpos, &mut d.qfrc_spring));
+            (0..m.njnt()).for_each(|j| passive::joint_spring(m, j, qpos, qfrc_spring));
         }
-        if !m.disabled(mjDSBL_DAMPER) {
-            let state = m.dof_damping().iter().zip(&d.qvel);
-            d.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = LaneValue::splat(-b) * *v);
+        passive::damp_joints(m, None, qvel, qfrc_damper);
+        let states = tendons.ten_length.iter().zip(&tendons.ten_velocity);
+        for (t, ((&length, &velocity), J)) in states.zip(tendons.ten_J.chunks_exact(m.nv().max(1))).enumerate() {
+            passive::add_tendon(m, t, [length, velocity], Row::of_dense(J), [qfrc_spring, qfrc_damper]);
         }
-        let rows = d.ten_J.chunks_exact(m.nv().max(1));
-        for (t, ((&length, &velocity), J)) in d.ten_length.iter().zip(&d.ten_velocity).zip(rows).enumerate() {
-            let qfrc: [&mut [LaneValue]; 2] = [&mut d.qfrc_spring, &mut d.qfrc_damper];
-            passive::add_tendon(m, t, [length, velocity], Row::of_dense(J), qfrc);
+        let LanePoses { xipos, ximat, subtree_com, cdof, .. } = &*poses;
+        let bodies = (&**xipos, &**subtree_com, &**cdof);
+        let compensated =
+            m.ngravcomp() > 0 && passive::gravity_compensation(m, &plan.chains, None, bodies, qfrc_gravcomp);
+        if passive::in_fluid(m) {
+            let boxes = fluid::Boxes { cvel: &rates.cvel, subtree_com, cdof, xipos, ximat };
+            boxes.add_all(m, &plan.chains, qfrc_fluid);
         }
-        let compensated = m.ngravcomp() > 0
-            && passive::gravity_compensation(
-                m,
-                &plan.chains,
-                None,
-                (&d.xipos, &d.subtree_com, &d.cdof),
-                &mut d.qfrc_gravcomp,
-            );
-        let in_fluid = passive::in_fluid(m);
-        if in_fluid {
-            let (cvel, subtree_com, cdof) = (&*d.cvel, &*d.subtree_com, &*d.cdof);
-            fluid::Boxes { cvel, subtree_com, cdof, xipos: &d.xipos, ximat: &d.ximat }.add_all(
-                m,
-                &plan.chains,
-                &mut d.qfrc_fluid,
-            );
-        }
-        for i in 0..m.nv() {
-            d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
-            if in_fluid {
-                d.qfrc_passive[i] = d.qfrc_passive[i] + d.qfrc_fluid[i];
-            }
-            if compensated && passive::compensates(m, i) {
-                d.qfrc_passive[i] = d.qfrc_passive[i] + d.qfrc_gravcomp[i];
-            }
-        }
-    }
-
-    /// Bias forces.
-    pub fn rne(&mut self, m: &Model) {
-        let d = self;
-        let sources = BodySources { qvel: &d.qvel, cdof: &d.cdof, cinert: &d.cinert };
-        let (cdof_dot, cvel) = (Span::all(&*d.cdof_dot), Span::all(&*d.cvel));
-        let (cacc, cfrc) = (Span::all(&mut *d.cacc), Span::all(&mut *d.cfrc));
-        let result = Span::all(&mut *d.qfrc_bias);
-        NewtonEuler { sources, qacc: None, cdof_dot, cvel, cacc, cfrc, result }.run(m, 0..m.nbody(), None);
+        passive::sum(m, None, compensated, [qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid], qfrc_passive);
     }
 
     /// Lengths and velocities of actuators on slides, hinges and tendons.
     pub fn transmission(&mut self, m: &Model) {
-        let (d, zero) = (self, LaneValue::splat(0.0));
         if actuation::disabled(m) {
             return;
         }
-        let [values, rates] = &mut d.moment;
+        let LaneData { state: LaneState { qpos, qvel, .. }, tendons, forces, .. } = self;
+        let LaneForces { actuator_length, actuator_velocity, moment: [values, rates], .. } = forces;
+        let zero = LaneValue::splat(0.0);
         for i in 0..m.nu() {
             let gear = LaneValue::splat(m.actuator_gear()[i][0]);
-            (d.actuator_length[i], d.actuator_velocity[i]) = if let Some(drive) = drive(m, i) {
-                let (q, v) = (drive.qposadr as usize, drive.dofadr as usize);
-                (d.qpos[q] * gear, zero + gear * d.qvel[v])
+            (actuator_length[i], actuator_velocity[i]) = if let Some(drive) = drive(m, i) {
+                (qpos[drive.qposadr as usize] * gear, zero + gear * qvel[drive.dofadr as usize])
             } else if let Some(t) = actuation::tendon_of(m, i) {
-                let J = &d.ten_J[t * m.nv()..(t + 1) * m.nv()];
-                let rate = tendon_rate(J, m.actuator_gear()[i][0], &d.qvel, [values, rates]);
-                (d.ten_length[t] * gear, rate)
+                let rate = tendon_rate(tendons.row(m, t), m.actuator_gear()[i][0], qvel, [values, rates]);
+                (tendons.ten_length[t] * gear, rate)
             } else {
                 (zero, zero)
             };
@@ -180,9 +109,11 @@ impl LaneData {
 
     /// Forces of actuators, after [`LaneData::transmission`], that are not the user's.
     pub fn fwd_actuation(&mut self, m: &Model) {
-        let (d, zero) = (self, LaneValue::splat(0.0));
-        d.actuator_force.fill(zero);
-        d.qfrc_actuator.fill(zero);
+        let LaneData { state: LaneState { ctrl, act, .. }, tendons, forces, .. } = self;
+        let LaneForces { act_dot, actuator_length, actuator_velocity, actuator_force: force, .. } = forces;
+        let (qfrc, zero) = (&mut forces.qfrc_actuator, LaneValue::splat(0.0));
+        force.fill(zero);
+        qfrc.fill(zero);
         if m.nu() == 0 || actuation::disabled(m) {
             return;
         }
@@ -190,85 +121,60 @@ impl LaneData {
         let mut limited_tendon = false;
         for i in 0..m.nu() {
             let [lo, hi] = m.actuator_ctrlrange()[i];
-            let mut u = d.ctrl[i];
-            if clamp && m.actuator_ctrllimited()[i] != 0 {
-                u = clip(u, lo, hi);
-            }
+            let u = if clamp && m.actuator_ctrllimited()[i] != 0 { clip(ctrl[i], lo, hi) } else { ctrl[i] };
             let activations = actuation::activations(m, i);
             if let Some(last) = activations.clone().next_back() {
-                d.act_dot[activations].fill(zero);
-                d.act_dot[last] = actuation::activation_rate(m, i, u, d.act[last]).unwrap_or(zero);
+                act_dot[activations].fill(zero);
+                act_dot[last] = actuation::activation_rate(m, i, u, act[last]).unwrap_or(zero);
             }
             if m.opt.disableactuator != 0 && actuation::is_disabled(m, i) {
                 continue;
             }
-            let w = actuation::input(m, i, u, [&d.act, &d.act_dot]);
-            let state = [d.actuator_length[i], d.actuator_velocity[i]];
-            d.actuator_force[i] = actuation::known_force(m, i, state, w).unwrap_or(zero);
+            let w = actuation::input(m, i, u, [act, act_dot]);
+            let state = [actuator_length[i], actuator_velocity[i]];
+            force[i] = actuation::known_force(m, i, state, w).unwrap_or(zero);
             limited_tendon |= actuation::tendon_of(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
         }
         if limited_tendon {
-            actuation::limit_tendon_forces(m, &mut d.actuator_force, &mut d.ten_total);
+            actuation::limit_tendon_forces(m, force, &mut tendons.total);
         }
-        for (i, force) in d.actuator_force.iter_mut().enumerate() {
-            if m.actuator_forcelimited()[i] != 0 {
-                let [lo, hi] = m.actuator_forcerange()[i];
-                *force = clip(*force, lo, hi);
-            }
+        actuation::limit_forces(m, force);
+        for (i, &force) in force.iter().enumerate() {
             let gear = m.actuator_gear()[i][0];
             if let Some(drive) = drive(m, i) {
-                let qfrc = &mut d.qfrc_actuator[drive.dofadr as usize];
-                *qfrc = *qfrc + LaneValue::splat(gear) * *force;
+                let qfrc = &mut qfrc[drive.dofadr as usize];
+                *qfrc = *qfrc + LaneValue::splat(gear) * force;
             } else if let Some(t) = actuation::tendon_of(m, i) {
-                let J = &d.ten_J[t * m.nv()..(t + 1) * m.nv()];
-                add_tendon_force(J, gear, *force, &mut d.qfrc_actuator);
+                add_tendon_force(tendons.row(m, t), gear, force, qfrc);
             }
         }
-        if m.ngravcomp() > 0 && passive::gravity(m).is_some() {
-            for (i, &j) in m.dof_jntid().iter().enumerate() {
-                if m.jnt_actgravcomp()[j as usize] != 0 {
-                    d.qfrc_actuator[i] = d.qfrc_actuator[i] + d.qfrc_gravcomp[i];
-                }
-            }
-        }
-        for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
-            if limited != 0 {
-                let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
-                d.qfrc_actuator[i] = clip(d.qfrc_actuator[i], lo, hi);
-            }
-        }
+        actuation::complete_joint_forces(m, &forces.qfrc_gravcomp, qfrc);
     }
 
     /// Forces without those of constraints, and the accelerations that they would cause.
     pub fn fwd_acceleration(&mut self, m: &Model) {
-        let d = self;
-        for i in 0..m.nv() {
-            d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
-        }
-        d.qacc_smooth.copy_from_slice(&d.qfrc_smooth);
-        tree::solve(&mut d.qacc_smooth, &d.qLD, &d.qLDiagInv, pattern(m));
+        let LaneForces { qfrc_passive, qfrc_actuator, qfrc_smooth, qacc_smooth, .. } = &mut self.forces;
+        let forces: [&[LaneValue]; 4] = [qfrc_passive, &self.rates.qfrc_bias, &self.state.qfrc_applied, qfrc_actuator];
+        support::smooth_forces(forces, qfrc_smooth, qacc_smooth);
+        tree::solve(qacc_smooth, &self.poses.qLD, &self.poses.qLDiagInv, pattern(m));
     }
 
     /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of
     /// joints.
     fn velocity_derivative(&mut self, m: &Model, plan: &Plan) {
-        let d = self;
-        d.qDeriv_diagonal.fill(LaneValue::splat(0.0));
+        let (LaneState { ctrl, act, .. }, diagonal) = (&self.state, &mut self.integration.qDeriv_diagonal);
+        diagonal.fill(LaneValue::splat(0.0));
         if !actuation::disabled(m) {
-            for (i, drive) in plan.drives.iter().enumerate() {
-                if actuation::is_disabled(m, i) {
-                    continue;
-                }
+            for (i, drive) in plan.drives.iter().enumerate().filter(|&(i, _)| !actuation::is_disabled(m, i)) {
                 let [bias, gain] = actuation::affine_slopes(m, i).map(LaneValue::splat);
-                let input = actuation::activations(m, i).next_back().map_or(d.ctrl[i], |last| d.act[last]);
+                let input = actuation::activations(m, i).next_back().map_or(ctrl[i], |last| act[last]);
                 let gear = LaneValue::splat(m.actuator_gear()[i][0]);
-                let to = &mut d.qDeriv_diagonal[drive.dofadr as usize];
+                let to = &mut diagonal[drive.dofadr as usize];
                 *to = *to + (bias + gain * input) * gear * gear;
             }
         }
         if !passive::disabled(m) && !m.disabled(mjDSBL_DAMPER) {
-            let damping = d.qDeriv_diagonal.iter_mut().zip(m.dof_damping());
-            damping.for_each(|(to, b)| *to = *to - LaneValue::splat(*b));
+            diagonal.iter_mut().zip(m.dof_damping()).for_each(|(to, b)| *to = *to - LaneValue::splat(*b));
         }
     }
 
@@ -278,63 +184,48 @@ impl LaneData {
         if implicit == Implicit::Derivative {
             self.velocity_derivative(m, plan);
         }
-        self.integrate_activations(m);
-        let (d, h) = (self, m.opt.timestep);
+        let LaneData { state: LaneState { qpos, qvel, act, .. }, poses, forces, integration, .. } = self;
+        let LaneForces { act_dot, qfrc_smooth, qfrc_constraint, qacc, .. } = forces;
+        let (LaneIntegration { qH, qHDiagInv, qDeriv_diagonal, .. }, h) = (integration, m.opt.timestep);
+        actuation::integrate_activations(m, act, act_dot);
         if implicit != Implicit::Nothing {
             if !reuse {
-                d.qH.copy_from_slice(&d.M);
+                qH.copy_from_slice(&poses.M);
                 for (i, b) in m.dof_damping().iter().enumerate() {
-                    let diagonal = &mut d.qH[pattern(m).range(i).end - 1];
+                    let diagonal = &mut qH[pattern(m).range(i).end - 1];
                     *diagonal = match implicit {
-                        Implicit::Derivative => *diagonal - LaneValue::splat(h) * d.qDeriv_diagonal[i],
+                        Implicit::Derivative => *diagonal - LaneValue::splat(h) * qDeriv_diagonal[i],
                         _ => *diagonal + LaneValue::splat(h * b),
                     };
                 }
-                tree::factor(&mut d.qH, &mut d.qHDiagInv, pattern(m));
+                tree::factor(qH, qHDiagInv, pattern(m));
             }
-            let forces = d.qfrc_smooth.iter().zip(&d.qfrc_constraint);
-            d.qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
-            tree::solve(&mut d.qacc, &d.qH, &d.qHDiagInv, pattern(m));
+            let forces = qfrc_smooth.iter().zip(qfrc_constraint);
+            qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
+            tree::solve(qacc, qH, qHDiagInv, pattern(m));
         }
-        add_scaled(&mut d.qvel, h, &d.qacc);
-        support::integrate_pos(m, &mut d.qpos, &d.qvel, h);
+        support::add_scaled(qvel, h, qacc);
+        support::integrate_pos(m, qpos, qvel, h);
     }
 
     /// What follows evaluation `k` of a Runge-Kutta step: the state of the next one, or the end of the step.
     pub fn runge_kutta(&mut self, m: &Model, k: usize) {
-        let d = &mut *self;
+        let LaneData { state: LaneState { qpos, qvel, act, .. }, forces, integration, .. } = self;
+        let (LaneForces { qacc, act_dot, .. }, LaneIntegration { start, sums, .. }) = (forces, integration);
         if k == 0 {
-            d.start.iter_mut().zip([&d.qpos, &d.qvel, &d.act]).for_each(|(to, from)| to.copy_from_slice(from));
-            d.sums.iter_mut().for_each(|sum| sum.fill(LaneValue::splat(0.0)));
+            start.iter_mut().zip([&*qpos, &*qvel, &*act]).for_each(|(to, from)| to.copy_from_slice(from));
+            sums.iter_mut().for_each(|sum| sum.fill(LaneValue::splat(0.0)));
         }
-        let ([qpos, qvel, act], sums) = (&d.start, d.sums.each_mut().map(|sum| &mut **sum));
-        let mut step = RungeKutta { qpos, qvel, act, sums };
-        step.add(EVALUATIONS[k].weight, [&d.qvel, &d.qacc, &d.act_dot]);
+        let [qpos0, qvel0, act0] = &*start;
+        let mut step = RungeKutta { qpos: qpos0, qvel: qvel0, act: act0, sums: sums.each_mut().map(|sum| &mut **sum) };
+        step.add(EVALUATIONS[k].weight, [qvel, qacc, act_dot]);
         if let Some(ahead) = EVALUATIONS[k].ahead {
-            return step.move_on(m, ahead, &mut d.qpos, (&mut d.qvel, &d.qacc), (&mut d.act, &d.act_dot));
+            return step.move_on(m, ahead, qpos, (qvel, qacc), (act, act_dot));
         }
-        [&mut d.qpos, &mut d.qvel, &mut d.act].into_iter().zip(&d.start).for_each(|(to, x)| to.copy_from_slice(x));
-        d.act_dot.copy_from_slice(&d.sums[2]);
-        self.integrate_activations(m);
-        add_scaled(&mut self.qvel, m.opt.timestep, &self.sums[1]);
-        support::integrate_pos(m, &mut self.qpos, &self.sums[0], m.opt.timestep);
+        [&mut *qpos, &mut *qvel, &mut *act].into_iter().zip(&*start).for_each(|(to, x)| to.copy_from_slice(x));
+        act_dot.copy_from_slice(&sums[2]);
+        actuation::integrate_activations(m, act, act_dot);
+        support::add_scaled(qvel, m.opt.timestep, &sums[1]);
+        support::integrate_pos(m, qpos, &sums[0], m.opt.timestep);
     }
-
-    fn integrate_activations(&mut self, m: &Model) {
-        let d = self;
-        if m.na() > 0 && !actuation::disabled(m) {
-            for i in 0..m.nu() {
-                let disabled = actuation::is_disabled(m, i);
-                for j in actuation::activations(m, i) {
-                    let rate = if disabled { LaneValue::splat(0.0) } else { d.act_dot[j] };
-                    d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
-                }
-            }
-        }
-    }
-}
-
-/// Adds a multiple of a vector to another.
-fn add_scaled(to: &mut [LaneValue], scale: f64, x: &[LaneValue]) {
-    to.iter_mut().zip(x).for_each(|(to, x)| *to = *to + LaneValue::splat(scale) * *x);
 }
