@@ -46,10 +46,6 @@ pub const GATHERED_DOFS: usize = 32;
 /// 248 thousand, since four states must be copied.
 pub const DERIVATIVE_LANES_DOFS: usize = 16;
 
-/// Hessians that a derivative keeps for an island, one for each iteration of the unperturbed solve: more iterations are rare.
-/// `mjd_transitionFD` of a humanoid with eight contacts, centered differences: 21.1 to 18.9 million instructions.
-pub const MOST_KNOWN: usize = 8;
-
 /// In models of at most this many bodies, at most 64, the broad phase compares the bounds of all pairs, four at a time; others are swept.
 /// The collision stage of `models/hand.xml` in a batch: 35.1 to 28.2 thousand instructions a step.
 pub const FEW_BODIES: usize = 64;

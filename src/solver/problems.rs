@@ -3,7 +3,6 @@
 //! Tests: `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::count::{Structure, nonzeros};
-use super::hessian::CachedHessian;
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
@@ -117,8 +116,7 @@ impl<'a> Solve<'a> {
         }
     }
 
-    /// `known` are Hessians of earlier solves with the same inertia, Jacobian and weights of the rows.
-    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<CachedHessian>>, frame: &Frame) -> Result<()> {
+    pub fn run(mut self, settings: SolveSettings, frame: &Frame) -> Result<()> {
         if self.nnz.is_some() {
             let p = &self.problem;
             let (dofs, rows) = (p.qacc.len(), p.rows.len());
@@ -133,7 +131,7 @@ impl<'a> Solve<'a> {
             }
             kernel => {
                 let (problem, report, dense) = (&mut self.problem, &mut self.report, kernel == Kernel::Dense);
-                dispatch(Primal { problem, method, dense, limits, report, known, frame })?;
+                dispatch(Primal { problem, method, dense, limits, report, frame })?;
                 self.set_niter();
             }
         }

@@ -421,14 +421,13 @@ pub(super) fn remaining_velocities(m: &Model, d: &mut Data, precomputed: Precomp
 }
 
 /// What is left of forward dynamics after `skipstage`, without flexes, sleeping and callbacks. Timers count the stages that
-/// were precomputed, too. `hessian_cache` has Hessians of earlier calls for the same positions.
+/// were precomputed, too.
 pub(super) fn forward_from_precomputed(
     m: &Model,
     d: &mut Data,
     precomputed: Precomputed,
     skipstage: mjtStage,
     skipsensor: bool,
-    hessian_cache: Option<&mut solver::HessianCache>,
 ) -> Result<()> {
     let mut whole = false;
     if skipstage < mjSTAGE_POS {
@@ -454,7 +453,7 @@ pub(super) fn forward_from_precomputed(
     if m.nu() > 0 && !actuation::disabled(m) {
         timer::count(d, &[mjTIMER_ACTUATION]);
     }
-    solver::fwd_constraint_cached(m, d, hessian_cache, whole)?;
+    solver::fwd_constraint_of(m, d, whole)?;
     timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
     if skipsensor { Ok(()) } else { sensor::sensor_acc(m, d) }
 }
