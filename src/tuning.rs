@@ -97,7 +97,3 @@ pub const CHUNK_CONTACTS: usize = 8;
 /// M has 5,346 and the Jacobian 8,000: speed with a pool of two against that without 1.24 to 1.37. With 5,000 a step with a pool takes 2.2 %
 /// longer on `benches/models/heap.xml` and 1.4 % on `mesh_heap.xml`.
 pub const SHARED_ENTRIES: usize = 2_500;
-
-/// The nearest of at most this many faces of an expanding polytope is found one by one, with branches that are mostly predicted, and that of more
-/// in lanes: depth of ellipsoids, with 20 iterations, 3.34 to 3.06 µs; but boxes, with 4, in lanes 0.71 to 0.76.
-pub const SCANNED_FACES: usize = 12;
