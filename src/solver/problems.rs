@@ -12,6 +12,7 @@ use crate::base::Result;
 use crate::constraint::{self, Jacobian, RowSet, is_sparse};
 use crate::data::{Data, Frame, Stack};
 use crate::math::simd::dispatch;
+use crate::math::span::take;
 use crate::math::sparse::Csr;
 use crate::model::Model;
 use crate::tuning::{ISLAND_WORK, MOST_CHUNKS, SHARED_WORK};
@@ -221,11 +222,6 @@ impl<'a> Outputs<'a> {
             nnz: take(&mut self.nnz, problems),
         }
     }
-}
-
-/// The next `n` entries, or those that are left.
-fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
-    rest.split_off_mut(..n.min(rest.len())).unwrap_or_default()
 }
 
 /// The problems of a step, one after the other.
