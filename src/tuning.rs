@@ -4,7 +4,7 @@
 //! again, change it and compare both builds on the model named: `tests/conformance/speed.py` takes two interpreters.
 
 /// Newton problems of at most this many dofs and rows, without elliptic cones, are solved by short loops over small arrays.
-/// 82.6 to 74.8 thousand instructions a step for `models/mechanism.xml`, 57.5 to 56.8 for `models/car.xml` (8 dofs); but with 9 dofs,
+/// 80.6 to 68.5 thousand instructions a step for `models/mechanism.xml`, 55.0 to 49.5 for `models/car.xml` (8 dofs); but with 9 dofs,
 /// `models/walker.xml`, 67.9 to 71.7.
 pub const TINY_DOFS: usize = 8;
 /// See [`TINY_DOFS`].
@@ -61,8 +61,8 @@ pub const SHARED_WORK: usize = 20_000;
 /// The work of an island of no size, in the same unit.
 pub const ISLAND_WORK: usize = 1_000;
 
-/// The smooth stages of positions and velocities are shared among threads where what is beside the largest part of a model takes about so
-/// many nanoseconds on one thread: sharing costs 1 µs while a worker looks for work, and up to 50 µs when it sleeps.
+/// The smooth stages of positions and velocities are shared among threads where what is beside the largest part of a model takes about
+/// this many nanoseconds on one thread: sharing costs 1 µs while a worker looks for work, and up to 50 µs when it sleeps.
 pub const SHARED_PARTS_WORK: usize = 5_000;
 /// A part of a model is worth at least this many nanoseconds of these stages.
 pub const PART_WORK: usize = 2_000;
