@@ -1,6 +1,6 @@
 //! The arena of `mjData`: contacts, constraint rows and islands of one step, one after the other from its start.
 //!
-//! Tests: `tests/engine/islands.rs`, `tests/engine/threads.rs`.
+//! Tests: `tests/engine/data.rs`, `tests/engine/threads.rs`.
 
 use super::{ARENA_PLACES, Data, mjContact};
 use crate::abi::{mjData, mjModel};
