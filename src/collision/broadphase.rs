@@ -556,7 +556,53 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::with_frame;
+    use crate::data::{OwnedData, with_frame};
+    use crate::math::random::Random;
+
+    /// Bodies of several geoms, with planes, welded to the world, parent and child, and masks of all kinds.
+    const SCENE: &str = "<mujoco><worldbody><geom type='plane' size='1 1 1'/><geom size='.1' contype='2'/>\
+        <body><freejoint/><geom size='.2' margin='.05'/></body>\
+        <body><freejoint/><geom type='box' size='.1 .2 .1' conaffinity='3'/><geom size='.1' contype='4'/>\
+        <body><joint/><geom size='.15' contype='2' conaffinity='4'/></body></body>\
+        <body mocap='true'><geom type='capsule' size='.05 .2' contype='4'/></body>\
+        <body><geom size='.3' conaffinity='7'/></body></worldbody></mujoco>";
+
+    #[test]
+    fn candidates_are_the_pairs_that_filters_let_through_and_whose_boxes_overlap() {
+        let mut m = crate::compile::tests::load(SCENE).unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let (mut found, mut noise) = (0, Random(1));
+        for round in 0..400u32 {
+            m.opt.disableflags = if round % 3 == 0 { mjDSBL_FILTERPARENT as i32 } else { 0 };
+            m.opt.enableflags = if round % 5 == 0 { mjENBL_OVERRIDE as i32 } else { 0 };
+            m.opt.o_margin = 0.3;
+            let mut d = d.enter(&m);
+            d.geom_xpos.iter_mut().for_each(|x| *x = noise.vec3());
+            let (frame, plan) = (d.stack.frame(), &d.plan.collision);
+            let parent = !m.disabled(mjDSBL_FILTERPARENT);
+            let filter = Filter { m: &m, plan, body_awake: d.body_awake, sleep: false, parent };
+            let ids: Vec<u32> = (0..m.nbody() as u32).collect();
+            let mut boxes = vec![EMPTY; ids.len()];
+            assert!(world_bounds(&m, &d, &ids, &mut boxes));
+            let (masks, mut want, mut in_doubt) = (masks(&m, &frame).unwrap(), vec![], false);
+            for (a, b) in ids.iter().flat_map(|&a| (a + 1..m.nbody() as u32).map(move |b| (a, b))) {
+                let [i, j] = [a, b].map(|b| b as usize);
+                let overlap = (0..3).all(|k| boxes[i][k] <= boxes[j][3 + k] && boxes[j][k] <= boxes[i][3 + k]);
+                let always = [a, b].iter().any(|b| plan.always_paired.contains(b));
+                let matching = bodies_match(filter.info(i), filter.info(j), parent)
+                    && masks_match(masks[i][0], masks[i][1], masks[j][0], masks[j][1]);
+                if matching && (always || overlap) {
+                    want.push(signature(i, j));
+                    in_doubt |= !always;
+                }
+            }
+            let got = candidates(&m, &d, false, &frame).unwrap();
+            assert_eq!(got.pairs, want, "round {round}");
+            assert!(got.tolerance.is_some() || !in_doubt);
+            found += want.len();
+        }
+        assert!(found > 1000, "{found}");
+    }
 
     #[test]
     fn the_pairs_found_are_exactly_those_of_boxes_that_overlap() {
