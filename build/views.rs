@@ -249,7 +249,6 @@ pub struct Data<'a> {{
     /// What is known about the support tables of meshes.
     pub collision_memory: CollisionMemory<'a>,
     pub(super) groups: &'static arena::Groups,
-    pub(super) layouts: [arena::GroupLayout; 2],
     {fields}
 }}
 #[allow(clippy::unnecessary_cast)]
@@ -262,7 +261,7 @@ impl<'a> Data<'a> {{
         // SAFETY: arrays of a complete struct, of these shapes; no two overlap, and the scalars are a part without pointers.
         unsafe {{
             Data {{
-                raw, plan, scratch, collision_memory, groups: arena::Groups::get(), layouts: Default::default(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                raw, plan, scratch, collision_memory, groups: arena::Groups::get(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
                 {inits}
             }}
         }}

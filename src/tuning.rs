@@ -4,7 +4,7 @@
 //! again, change it and compare both builds on the model named: `tests/conformance/speed.py` takes two interpreters.
 
 /// Newton problems of at most this many dofs and rows, without elliptic cones, are solved by short loops over small arrays.
-/// 82.6 to 74.8 thousand instructions a step for `models/mechanism.xml`, 57.5 to 56.8 for `models/car.xml` (8 dofs); but with 9 dofs,
+/// 80.6 to 68.5 thousand instructions a step for `models/mechanism.xml`, 55.0 to 49.5 for `models/car.xml` (8 dofs); but with 9 dofs,
 /// `models/walker.xml`, 67.9 to 71.7.
 pub const TINY_DOFS: usize = 8;
 /// See [`TINY_DOFS`].
@@ -30,8 +30,8 @@ pub const INVERSE_AFTER: usize = 1;
 /// hinges nearly share an axis.
 pub const INVERSE_CANCELLATION: f64 = 1e4;
 
-/// Gauss-Seidel problems of at most this many rows, with a dense `efc_AR` and without elliptic cones, run on a padded copy of it: humanoid
-/// 1.02 to 1.31, 245 to 199 thousand instructions a step. Others have a copy of its blocks.
+/// Gauss-Seidel problems of at most this many rows, with a dense `efc_AR` and without elliptic cones, run on a padded copy of it: `models/humanoid.xml`
+/// with PGS and a dense Jacobian 576 to 457 thousand instructions a step. Others have a copy of its blocks.
 pub const PADDED_ROWS: usize = 160;
 
 /// Sweeps of Gauss-Seidel after which the residual is computed again, before rounding in its updates adds up.
@@ -46,17 +46,9 @@ pub const GATHERED_DOFS: usize = 32;
 /// 248 thousand, since four states must be copied.
 pub const DERIVATIVE_LANES_DOFS: usize = 16;
 
-/// Hessians that a derivative keeps for an island, one for each iteration of the unperturbed solve: more iterations are rare.
-/// `mjd_transitionFD` of a humanoid with eight contacts, centered differences: 21.1 to 18.9 million instructions.
-pub const MOST_KNOWN: usize = 8;
-
 /// In models of at most this many bodies, at most 64, the broad phase compares the bounds of all pairs, four at a time; others are swept.
 /// The collision stage of `models/hand.xml` in a batch: 35.1 to 28.2 thousand instructions a step.
 pub const FEW_BODIES: usize = 64;
-
-/// Up to this many pairs of bodies that may collide are listed once, and compared one by one in each step if the bodies have one geom each:
-/// 90 instructions a pair, against 300 a body and 400 for tables of bits. Two spheres that touch: 7.5 to 6.0 thousand instructions a step.
-pub const LISTED_PAIRS: usize = 24;
 
 /// Two bodies with at most this many pairs of geoms have these tested before their trees are visited, where visits mark nothing: most have none
 /// that meet. Pairs of trees of `models/humanoid.xml` in a batch: 24.6 (with marks) to 15.3 thousand instructions a step.
@@ -69,12 +61,12 @@ pub const SHARED_WORK: usize = 20_000;
 /// The work of an island of no size, in the same unit.
 pub const ISLAND_WORK: usize = 1_000;
 
-/// The smooth stages of positions and velocities are shared among threads where what is beside the largest part of a model takes about so
-/// many nanoseconds on one thread: sharing costs 1 µs while a worker looks for work, and up to 50 µs when it sleeps.
+/// The smooth stages of positions and velocities are shared among threads where what is beside the largest part of a model takes about
+/// this many nanoseconds on one thread: sharing costs 1 µs while a worker looks for work, and up to 50 µs when it sleeps.
 pub const SHARED_PARTS_WORK: usize = 5_000;
 /// A part of a model is worth at least this many nanoseconds of these stages.
 pub const PART_WORK: usize = 2_000;
-/// So many parts at most, and one more: threads take them one after the other, so that one that comes late takes fewer.
+/// The most parts, beside one more for what is left: threads take them one after the other, so that one that comes late takes fewer.
 pub const MOST_PARTS: usize = 32;
 /// Constraint rows that a thread takes at a time, at least: about 3 µs of products of rows.
 pub const CHUNK_ROWS: usize = 64;
@@ -101,7 +93,3 @@ pub const CHUNK_CONTACTS: usize = 8;
 /// M has 5,346 and the Jacobian 8,000: speed with a pool of two against that without 1.24 to 1.37. With 5,000 a step with a pool takes 2.2 %
 /// longer on `benches/models/heap.xml` and 1.4 % on `mesh_heap.xml`.
 pub const SHARED_ENTRIES: usize = 2_500;
-
-/// The nearest of at most this many faces of an expanding polytope is found one by one, with branches that are mostly predicted, and that of more
-/// in lanes: depth of ellipsoids, with 20 iterations, 3.34 to 3.06 µs; but boxes, with 4, in lanes 0.71 to 0.76.
-pub const SCANNED_FACES: usize = 12;

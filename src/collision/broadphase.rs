@@ -21,7 +21,6 @@ use crate::math::{Vec3, from_fn};
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
 use crate::tuning::{EVEN_CHUNKS, MOST_CHUNKS, SHARED_BODIES};
-use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -63,7 +62,7 @@ impl<'f> Candidates<'f> {
 }
 
 /// The signature of a pair, the smaller id first.
-pub(super) fn signature(a: usize, b: usize) -> u32 {
+fn signature(a: usize, b: usize) -> u32 {
     ((a as u32) << 16) + b as u32
 }
 
@@ -123,8 +122,6 @@ struct Filter<'a> {
     sleep: bool,
     /// Related bodies are not paired.
     parent: bool,
-    /// The user filters contacts, and sees pairs whose bounding spheres are separated, too.
-    user: bool,
 }
 
 impl Filter<'_> {
@@ -168,21 +165,12 @@ impl Filter<'_> {
 }
 
 /// The candidate pairs.
-///
-/// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
-/// reject them anyway.
 #[inline(never)]
-pub fn candidates<'f>(
-    m: &Model,
-    d: &Data,
-    sleep: bool,
-    filtered: bool,
-    frame: &'f Frame,
-) -> Result<BroadphasePairs<'f>> {
+pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Result<BroadphasePairs<'f>> {
     let total = m.nbody() + m.nflex();
     let plan = &d.plan.collision;
     let parent = !m.disabled(mjDSBL_FILTERPARENT);
-    let filter = Filter { m, plan, body_awake: d.body_awake, sleep, parent, user: filtered };
+    let filter = Filter { m, plan, body_awake: d.body_awake, sleep, parent };
     let masks = masks(m, frame)?;
     let out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
     let ids = filter.swept(frame)?;
@@ -190,18 +178,14 @@ pub fn candidates<'f>(
         return Ok(BroadphasePairs { pairs: sweep_all(filter, ids, None, out, (d.stack, frame))?, tolerance: None });
     }
     let boxes = frame.scratch::<Bounds>(ids.len())?;
-    let spheres: &mut [Sphere] = frame.zeros(ids.len())?;
     let mut tolerance = None;
-    let axis = if world_bounds(m, d, ids, boxes, spheres) {
+    let axis = if world_bounds(m, d, ids, boxes) {
         let (axis, size) = widest_axis(boxes);
         let wide = 1e-6 * size;
         boxes.iter_mut().for_each(|b| grow(b, wide));
         tolerance = Some(wide);
         if let Some(relations) = &plan.relations {
-            return Ok(BroadphasePairs {
-                pairs: compare_all(filter, relations, ids, boxes, spheres, out, frame)?,
-                tolerance,
-            });
+            return compare_all(filter, relations, ids, boxes, wide, out, frame);
         }
         Some(axis)
     } else {
@@ -211,7 +195,7 @@ pub fn candidates<'f>(
         }
         axes.map(|_| 0)
     };
-    let sweep = axis.map(|axis| (&*boxes, &*spheres, axis));
+    let sweep = axis.map(|axis| (&*boxes, axis));
     Ok(BroadphasePairs { pairs: sweep_all(filter, ids, sweep, out, (d.stack, frame))?, tolerance })
 }
 
@@ -219,7 +203,7 @@ pub fn candidates<'f>(
 fn sweep_all<'f>(
     filter: Filter,
     ids: &[u32],
-    boxes: Option<(&[Bounds], &[Sphere], usize)>,
+    boxes: Option<(&[Bounds], usize)>,
     mut out: Candidates<'f>,
     (stack, frame): (Stack, &'f Frame),
 ) -> Result<&'f [u32]> {
@@ -234,12 +218,8 @@ fn sweep_all<'f>(
         }
         (0..m.nflex()).for_each(|f| out.add(b1, nbody + f));
     }
-    if let Some((boxes, spheres, axis)) = boxes {
-        let margin = m.override_margin();
+    if let Some((boxes, axis)) = boxes {
         let pair = |out: &mut Candidates, a: usize, b: usize| {
-            if !filter.user && separated(&spheres[a], &spheres[b], margin) {
-                return;
-            }
             let (a, b) = (ids[a] as usize, ids[b] as usize);
             if a >= nbody || b >= nbody || bodies_match(filter.info(a), filter.info(b), filter.parent) {
                 out.add(a, b);
@@ -303,16 +283,17 @@ fn sweep_on_threads(
     Ok(true)
 }
 
-/// As [`sweep_all`], without flexes and for few bodies, of which all boxes are compared.
+/// As [`sweep_all`], without flexes and for few bodies, of which all boxes are compared. `tolerance` is that of the pairs that boxes
+/// decide about.
 fn compare_all<'f>(
     filter: Filter,
     relations: &[BodyRelations],
     ids: &[u32],
     boxes: &[Bounds],
-    spheres: &[Sphere],
+    tolerance: f64,
     out: Candidates<'f>,
     frame: &'f Frame,
-) -> Result<&'f [u32]> {
+) -> Result<BroadphasePairs<'f>> {
     let m = filter.m;
     let set = |holds: &dyn Fn(usize) -> bool| (0..m.nbody()).fold(0u64, |set, b| set | u64::from(holds(b)) << b);
     let colliding = ids.iter().fold(u64::from(filter.collides(0)), |set, &b| set | 1 << b);
@@ -329,13 +310,13 @@ fn compare_all<'f>(
         table[b] |= partners & (u64::MAX << b);
         set_bits(partners & !(u64::MAX << b)).for_each(|other| table[other] |= 1 << b);
     }
-    let margin = m.override_margin();
-    let sides = Sides::new(boxes, frame)?;
-    for (k, (&a, sphere)) in ids.iter().zip(spheres).enumerate() {
+    let (sides, mut in_doubt) = (Sides::new(boxes, frame)?, 0);
+    for (k, &a) in ids.iter().enumerate() {
         let partners = partners(a as usize);
         for other in set_bits(sides.overlaps_after(k)) {
             let b = ids[other];
-            if partners >> b & 1 != 0 && (filter.user || !separated(sphere, &spheres[other], margin)) {
+            if partners >> b & 1 != 0 {
+                in_doubt |= !table[a as usize] & 1 << b;
                 table[a as usize] |= 1 << b;
             }
         }
@@ -351,7 +332,7 @@ fn compare_all<'f>(
             }
         }
     }
-    Ok(&list[..n])
+    Ok(BroadphasePairs { pairs: &list[..n], tolerance: (in_doubt != 0).then_some(tolerance) })
 }
 
 /// The positions of the bits that are set, ascending.
@@ -399,19 +380,19 @@ impl<'f> Sides<'f> {
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
 /// geoms without a bounding sphere, with a negative margin or in no finite place.
-fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
+fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds]) -> bool {
     if m.nflex() > 0 {
         return false;
     }
     let centers = &*d.geom_xpos;
     if ids.len() < SHARED_BODIES || !d.stack.has_pool() {
-        return bounds_of(m, centers, ids, boxes, spheres);
+        return bounds_of(m, centers, ids, boxes);
     }
     let (n, known) = (ids.len().div_ceil(EVEN_CHUNKS), AtomicBool::new(true));
-    let queue = WorkQueue::new(ids.chunks(n).zip(boxes.chunks_mut(n).zip(spheres.chunks_mut(n))));
+    let queue = WorkQueue::new(ids.chunks(n).zip(boxes.chunks_mut(n)));
     d.stack.share(|_| {
-        for (ids, (boxes, spheres)) in queue.take() {
-            if !bounds_of(m, centers, ids, boxes, spheres) {
+        for (ids, boxes) in queue.take() {
+            if !bounds_of(m, centers, ids, boxes) {
                 known.store(false, Ordering::Relaxed);
             }
         }
@@ -420,16 +401,13 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
 }
 
 /// As [`world_bounds`], for some of the bodies.
-fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
+fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds]) -> bool {
     let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
     let over = half_override(m);
     let mut sum = Vec3::ZERO;
-    for ((bounds, sphere), &body) in boxes.iter_mut().zip(spheres).zip(ids) {
+    for (bounds, &body) in boxes.iter_mut().zip(ids) {
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
-        if m.body_geomnum()[body as usize] == 1 {
-            *sphere = Sphere { center: centers[first], radius: rbound[first], margin: margin[first] };
-        }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);
             // static bodies with planes are candidates anyway
@@ -482,23 +460,6 @@ fn masks<'f>(m: &Model, frame: &'f Frame) -> Result<&'f [[i32; 2]]> {
         masks[nbody + f] = [m.flex_contype()[f], m.flex_conaffinity()[f]];
     }
     Ok(masks)
-}
-
-/// The bounding sphere of a body with one geom, and that geom's margin. A radius of zero says that there is none.
-#[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C)]
-pub(super) struct Sphere {
-    pub center: Vec3,
-    pub radius: f64,
-    pub margin: f64,
-}
-
-/// Whether two spheres are separated by the test that the narrow phase begins with.
-#[inline(always)]
-pub(super) fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
-    let limit = a.radius + b.radius + margin.unwrap_or(if a.margin > b.margin { a.margin } else { b.margin });
-    let gap = a.center - b.center;
-    a.radius > 0.0 && b.radius > 0.0 && gap.dot(gap) > limit * limit
 }
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
@@ -595,7 +556,53 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::with_frame;
+    use crate::data::{OwnedData, with_frame};
+    use crate::math::random::Random;
+
+    /// Bodies of several geoms, with planes, welded to the world, parent and child, and masks of all kinds.
+    const SCENE: &str = "<mujoco><worldbody><geom type='plane' size='1 1 1'/><geom size='.1' contype='2'/>\
+        <body><freejoint/><geom size='.2' margin='.05'/></body>\
+        <body><freejoint/><geom type='box' size='.1 .2 .1' conaffinity='3'/><geom size='.1' contype='4'/>\
+        <body><joint/><geom size='.15' contype='2' conaffinity='4'/></body></body>\
+        <body mocap='true'><geom type='capsule' size='.05 .2' contype='4'/></body>\
+        <body><geom size='.3' conaffinity='7'/></body></worldbody></mujoco>";
+
+    #[test]
+    fn candidates_are_the_pairs_that_filters_let_through_and_whose_boxes_overlap() {
+        let mut m = crate::compile::tests::load(SCENE).unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let (mut found, mut noise) = (0, Random(1));
+        for round in 0..400u32 {
+            m.opt.disableflags = if round % 3 == 0 { mjDSBL_FILTERPARENT as i32 } else { 0 };
+            m.opt.enableflags = if round % 5 == 0 { mjENBL_OVERRIDE as i32 } else { 0 };
+            m.opt.o_margin = 0.3;
+            let mut d = d.enter(&m);
+            d.geom_xpos.iter_mut().for_each(|x| *x = noise.vec3());
+            let (frame, plan) = (d.stack.frame(), &d.plan.collision);
+            let parent = !m.disabled(mjDSBL_FILTERPARENT);
+            let filter = Filter { m: &m, plan, body_awake: d.body_awake, sleep: false, parent };
+            let ids: Vec<u32> = (0..m.nbody() as u32).collect();
+            let mut boxes = vec![EMPTY; ids.len()];
+            assert!(world_bounds(&m, &d, &ids, &mut boxes));
+            let (masks, mut want, mut in_doubt) = (masks(&m, &frame).unwrap(), vec![], false);
+            for (a, b) in ids.iter().flat_map(|&a| (a + 1..m.nbody() as u32).map(move |b| (a, b))) {
+                let [i, j] = [a, b].map(|b| b as usize);
+                let overlap = (0..3).all(|k| boxes[i][k] <= boxes[j][3 + k] && boxes[j][k] <= boxes[i][3 + k]);
+                let always = [a, b].iter().any(|b| plan.always_paired.contains(b));
+                let matching = bodies_match(filter.info(i), filter.info(j), parent)
+                    && masks_match(masks[i][0], masks[i][1], masks[j][0], masks[j][1]);
+                if matching && (always || overlap) {
+                    want.push(signature(i, j));
+                    in_doubt |= !always;
+                }
+            }
+            let got = candidates(&m, &d, false, &frame).unwrap();
+            assert_eq!(got.pairs, want, "round {round}");
+            assert!(got.tolerance.is_some() || !in_doubt);
+            found += want.len();
+        }
+        assert!(found > 1000, "{found}");
+    }
 
     #[test]
     fn the_pairs_found_are_exactly_those_of_boxes_that_overlap() {

@@ -18,7 +18,6 @@ mod contact;
 pub mod convex;
 mod distance;
 mod driver;
-mod few_bodies;
 mod filter;
 mod flex;
 pub mod hfield;

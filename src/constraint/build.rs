@@ -5,6 +5,7 @@
 use super::impedance::Sanitizer;
 use super::is_sparse;
 use super::jacobian::Kinematics;
+use super::matrix::Jacobian;
 use super::rows::{Block, ContactColumn, RowBuffer};
 use crate::abi::*;
 use crate::base::Result;
@@ -29,16 +30,9 @@ pub struct Sources<'a> {
     pub site_xpos: &'a [Vec3],
     pub flexvert_xpos: &'a [Vec3],
     pub ten_length: &'a [f64],
-    pub ten_J_rownnz: &'a [i32],
-    pub ten_J_rowadr: &'a [i32],
-    pub ten_J_colind: &'a [i32],
-    pub ten_J: &'a [f64],
+    pub ten_J: Jacobian<'a>,
     pub flexedge_length: &'a [f64],
-    pub flexedge_J_rownnz: &'a [i32],
-    pub flexedge_J_rowadr: &'a [i32],
-    pub flexedge_J_colind: &'a [i32],
-    pub flexedge_J: &'a [f64],
-    pub sparse: bool,
+    pub flexedge_J: Jacobian<'a>,
 }
 
 impl<'a> Sources<'a> {
@@ -47,7 +41,7 @@ impl<'a> Sources<'a> {
     where
         'a: 'b,
     {
-        matrix_row(self.sparse, chains, (self.ten_J_rownnz, self.ten_J_rowadr, self.ten_J_colind, self.ten_J), t)
+        stored_row(self.ten_J, chains, t)
     }
 
     /// Columns and entries of the Jacobian of a flex edge's length; all dofs when dense.
@@ -55,62 +49,71 @@ impl<'a> Sources<'a> {
     where
         'a: 'b,
     {
-        let matrix = (self.flexedge_J_rownnz, self.flexedge_J_rowadr, self.flexedge_J_colind, self.flexedge_J);
-        matrix_row(self.sparse, chains, matrix, e)
+        stored_row(self.flexedge_J, chains, e)
     }
 }
 
-/// Row lengths, addresses, columns and entries of a compressed matrix.
-type CompressedMatrix<'a> = (&'a [i32], &'a [i32], &'a [i32], &'a [f64]);
-
-fn matrix_row<'a>(sparse: bool, chains: &'a Chains, m: CompressedMatrix<'a>, i: usize) -> (&'a [i32], &'a [f64]) {
-    if sparse {
-        let span = m.1[i] as usize..(m.1[i] + m.0[i]) as usize;
-        (&m.2[span.clone()], &m.3[span])
-    } else {
-        let nv = chains.all().len();
-        (chains.all(), &m.3[i * nv..(i + 1) * nv])
-    }
+fn stored_row<'a>(matrix: Jacobian<'a>, chains: &'a Chains, i: usize) -> (&'a [i32], &'a [f64]) {
+    let (cols, values) = matrix.row(i);
+    (cols.unwrap_or(chains.all()), values)
 }
 
-/// Scratch memory, and what counting found that generation uses again.
-struct Scratch<'f> {
-    cols: &'f mut [i32],
-    side: &'f mut [u8],
-    panel: &'f mut [f64],
-    columns: &'f mut [ContactColumn],
-    dense: &'f mut [f64],
-    losses: &'f mut [u32],
-    nlosses: usize,
-    limits: &'f mut [Limit],
-    nlimits: usize,
+/// Scratch memory for the block that is being written.
+#[derive(Default)]
+pub struct BlockScratch<'b> {
+    /// Its columns, and the sides that they belong to.
+    pub cols: &'b mut [i32],
+    pub side: &'b mut [u8],
+    /// Its Jacobian, 6 x nv; that of a contact by columns.
+    pub panel: &'b mut [f64],
+    pub columns: &'b mut [ContactColumn],
+    /// Row-major 6 x nv of zeros, to accumulate weighted Jacobians in; empty without flexes.
+    pub dense: &'b mut [f64],
+}
+
+/// The dofs with friction loss and the violated joint limits, listed once for counting and writing.
+#[derive(Clone, Copy, Default)]
+struct Listed<'a> {
+    losses: &'a [u32],
+    limits: &'a [Limit],
     /// How many of the limits are of ball joints.
     nballs: usize,
-    starts: &'f mut [EfcSizes],
 }
 
-impl<'f> Scratch<'f> {
-    /// Lists the awake dofs with friction loss.
-    fn find_losses(&mut self, active: Active, frame: &'f Frame) -> Result<()> {
-        let Some(losses) = active.losses() else { return Ok(()) };
-        self.losses = frame.scratch(losses.len())?;
-        for (k, &loss) in losses.iter().enumerate() {
-            if loss != 0.0 && active.dof_awake(k) {
-                self.losses[self.nlosses] = k as u32;
-                self.nlosses += 1;
+impl<'a> Listed<'a> {
+    fn new(active: Active, joints: &[LimitedJoint], qpos: &[f64], frame: &'a Frame) -> Result<Listed<'a>> {
+        let mut list = Listed::default();
+        if let Some(losses) = active.losses() {
+            let dofs: &mut [u32] = frame.scratch(losses.len())?;
+            let mut n = 0;
+            for (k, &loss) in losses.iter().enumerate() {
+                if loss != 0.0 && active.dof_awake(k) {
+                    dofs[n] = k as u32;
+                    n += 1;
+                }
             }
+            list.losses = &dofs[..n];
         }
-        Ok(())
+        if !joints.is_empty() {
+            let limits: &mut [Limit] = frame.scratch(2 * joints.len())?;
+            let mut n = 0;
+            active.limits(joints, qpos, |i, dist, axis| {
+                limits[n] = Limit { joint: i as u64, dist, axis };
+                n += 1;
+                list.nballs += usize::from(joints[i].ball);
+            });
+            list.limits = &limits[..n];
+        }
+        Ok(list)
     }
+}
 
-    /// Lists the violated limits of awake joints.
-    fn find_limits(&mut self, active: Active, joints: &[LimitedJoint], qpos: &[f64]) {
-        active.limits(joints, qpos, |i, dist, axis| {
-            self.limits[self.nlimits] = Limit { joint: i as u64, dist, axis };
-            self.nlimits += 1;
-            self.nballs += usize::from(joints[i].ball);
-        });
-    }
+/// Scratch memory of the passes, and what they have in common.
+struct Scratch<'f> {
+    block: BlockScratch<'f>,
+    list: Listed<'f>,
+    /// See [`RowBuilder::starts`].
+    starts: &'f mut [EfcSizes],
 }
 
 /// A violated limit of a joint.
@@ -135,23 +138,13 @@ pub struct RowBuilder<'a, 'b> {
     pub src: Sources<'a>,
     pub kin: Kinematics<'a>,
     joints: &'a [LimitedJoint],
-    pub sparse: bool,
     active: Active<'a>,
     pub sanitizer: Sanitizer,
-    /// Columns of the current block, the sides they belong to, and its Jacobian: 6 x nv, or for contacts by columns.
-    pub cols: &'b mut [i32],
-    pub side: &'b mut [u8],
-    pub panel: &'b mut [f64],
-    pub columns: &'b mut [ContactColumn],
-    /// Row-major 6 x nv of zeros, to accumulate weighted Jacobians in.
-    pub dense: &'b mut [f64],
+    pub block: BlockScratch<'b>,
     pub contact: &'b mut [mjContact],
     pub tendon_efcadr: &'b mut [i32],
     pub rows: RowBuffer<'b>,
-    /// Dofs with friction loss and violated joint limits, found by counting.
-    losses: &'b [u32],
-    limits: &'b [Limit],
-    nballs: usize,
+    list: Listed<'b>,
     /// Rows and entries that are counted before each chunk of contacts, and before the end of the last one; none without threads.
     starts: &'b mut [EfcSizes],
     stack: Stack<'a>,
@@ -202,39 +195,25 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
     let (nv, flex) = (m.nv(), m.nflex() > 0);
     let joints = &*d.plan.joints;
+    let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
+    let chunks = if d.s.ncon as usize > CHUNK_CONTACTS && d.stack.has_pool() { MOST_CHUNKS + 1 } else { 0 };
     let mut scratch = Scratch {
-        cols: &mut [],
-        side: &mut [],
-        panel: &mut [],
-        columns: &mut [],
-        dense: &mut [],
-        losses: &mut [],
-        nlosses: 0,
-        limits: if joints.is_empty() { &mut [] } else { frame.scratch(2 * joints.len())? },
-        nlimits: 0,
-        nballs: 0,
-        starts: if d.s.ncon as usize > CHUNK_CONTACTS && d.stack.has_pool() {
-            frame.zeros(MOST_CHUNKS + 1)?
-        } else {
-            &mut []
+        starts: frame.zeros(chunks)?,
+        list: Listed::new(active, joints, d.qpos, &frame)?,
+        block: BlockScratch {
+            cols: frame.scratch(nv)?,
+            side: frame.scratch(nv)?,
+            panel: frame.scratch(6 * nv)?,
+            columns: frame.scratch(nv)?,
+            dense: frame.zeros(if flex { 6 * nv } else { 0 })?,
         },
     };
-    let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
-    scratch.find_losses(active, &frame)?;
-    scratch.find_limits(active, joints, d.qpos);
-    if nv > 0 {
-        scratch.cols = frame.scratch(nv)?;
-        scratch.side = frame.scratch(nv)?;
-        scratch.panel = frame.scratch(6 * nv)?;
-        scratch.columns = frame.scratch(nv)?;
-        scratch.dense = if flex { frame.zeros(6 * nv)? } else { &mut [] };
-    }
     // without dofs no rows will be written, though contacts are counted
     let dofless = nv == 0 && m.neq() == 0;
     let none = dofless && d.s.ncon == 0;
     let sizes = if none {
         EfcSizes::default()
-    } else if let Some(sizes) = count_dense(m, d, &scratch, active) {
+    } else if let Some(sizes) = count_dense(m, d, &scratch.list, active) {
         sizes
     } else {
         with_builder(m, d, &mut scratch, |b| b.count())?.sizes
@@ -276,12 +255,13 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// As [`RowBuilder::count`], without a builder: dense rows of a model without contacts and flexes.
-fn count_dense(m: &Model, d: &Data, scratch: &Scratch, active: Active) -> Option<EfcSizes> {
+/// As [`RowBuilder::count`], without a builder: dense rows of a model without contacts and flexes. 1.1 % of the instructions of
+/// `models/mechanism.xml`.
+fn count_dense(m: &Model, d: &Data, list: &Listed, active: Active) -> Option<EfcSizes> {
     if is_sparse(m) || m.nv() == 0 || d.s.ncon > 0 || m.nflex() > 0 {
         return None;
     }
-    let mut nefc = scratch.nlosses + friction_tendons(m).count() + scratch.nlimits;
+    let mut nefc = list.losses.len() + friction_tendons(m).count() + list.limits.len();
     for i in active.equalities() {
         nefc += match mjtEq::from_int(m.eq_type()[i]) {
             Some(mjEQ_CONNECT) => 3,
@@ -325,8 +305,7 @@ fn with_builder(
     scratch: &mut Scratch,
     f: fn(&mut RowBuilder) -> Result<RowCounts>,
 ) -> Result<RowCounts> {
-    let nv = m.nv();
-    let sparse = is_sparse(m);
+    let stored = |rownnz, rowadr, colind, J| super::efc_jacobian(m, rownnz, rowadr, colind, J);
     let src = Sources {
         qpos: d.qpos,
         xpos: d.xpos,
@@ -335,25 +314,18 @@ fn with_builder(
         site_xpos: d.site_xpos,
         flexvert_xpos: d.flexvert_xpos,
         ten_length: d.ten_length,
-        ten_J_rownnz: d.ten_J_rownnz,
-        ten_J_rowadr: d.ten_J_rowadr,
-        ten_J_colind: d.ten_J_colind,
-        ten_J: d.ten_J,
+        ten_J: stored(d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J),
         flexedge_length: d.flexedge_length,
-        flexedge_J_rownnz: d.flexedge_J_rownnz,
-        flexedge_J_rowadr: d.flexedge_J_rowadr,
-        flexedge_J_colind: d.flexedge_J_colind,
-        flexedge_J: d.flexedge_J,
-        sparse,
+        flexedge_J: stored(d.flexedge_J_rownnz, d.flexedge_J_rowadr, d.flexedge_J_colind, d.flexedge_J),
     };
     let rows = RowBuffer {
         first_row: 0,
         first_entry: 0,
         nefc: 0,
         nJ: 0,
-        nv,
-        sparse,
-        pyramidal: m.opt.cone == mjCONE_PYRAMIDAL as i32,
+        nv: m.nv(),
+        sparse: is_sparse(m),
+        pyramidal: super::is_pyramidal(m),
         impratio: m.opt.impratio,
         efc_type: d.efc_type,
         efc_id: d.efc_id,
@@ -374,17 +346,16 @@ fn with_builder(
         src,
         kin: Kinematics::new(m, &d.plan.chains, d.subtree_com, d.cdof),
         joints: &d.plan.joints,
-        sparse,
         active: Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake),
         sanitizer: Sanitizer::new(m),
-        cols: scratch.cols,
-        side: scratch.side,
-        panel: scratch.panel,
-        columns: scratch.columns,
-        dense: scratch.dense,
-        losses: &scratch.losses[..scratch.nlosses],
-        limits: &scratch.limits[..scratch.nlimits],
-        nballs: scratch.nballs,
+        block: BlockScratch {
+            cols: scratch.block.cols,
+            side: scratch.block.side,
+            panel: scratch.block.panel,
+            columns: scratch.block.columns,
+            dense: scratch.block.dense,
+        },
+        list: scratch.list,
         starts: scratch.starts,
         stack: d.stack,
         contact: d.contact,
@@ -469,7 +440,7 @@ impl<'a> Active<'a> {
 impl RowBuilder<'_, '_> {
     /// Rows and Jacobian entries of one constraint: its pattern when sparse, all dofs when dense.
     pub fn sized(&self, rows: usize, width: usize) -> (usize, usize) {
-        match (self.sparse, width) {
+        match (self.rows.sparse, width) {
             (true, 0) => (0, 0),
             (true, n) => (rows, rows * n),
             (false, _) if self.m.nv() == 0 => (0, 0),
@@ -488,14 +459,13 @@ impl RowBuilder<'_, '_> {
         for i in self.active.equalities() {
             add(self.count_equality(i)?);
         }
-        let losses = self.losses.len();
-        add((losses, if self.sparse { losses } else { losses * m.nv() }));
+        let (losses, limits) = (self.list.losses.len(), self.list.limits.len());
+        add((losses, if self.rows.sparse { losses } else { losses * m.nv() }));
         for t in friction_tendons(m) {
             let width = self.tendon_columns(t as i32, -1);
             add(self.sized(1, width));
         }
-        let limits = self.limits.len();
-        add((limits, if self.sparse { limits + 2 * self.nballs } else { limits * m.nv() }));
+        add((limits, if self.rows.sparse { limits + 2 * self.list.nballs } else { limits * m.nv() }));
         for t in limited_tendons(m) {
             let rows = self.tendon_limits(t).into_iter().flatten().count();
             let width = self.tendon_columns(t as i32, -1);
@@ -530,7 +500,7 @@ impl RowBuilder<'_, '_> {
             self.push_equality(i);
         }
         let ne = self.rows.nefc;
-        for &k in self.losses {
+        for &k in self.list.losses {
             let k = k as usize;
             self.push_dof(mjCNSTR_FRICTION_DOF, k, m.dof_frictionloss()[k]);
         }
@@ -539,7 +509,7 @@ impl RowBuilder<'_, '_> {
             self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
         }
         let nf = self.rows.nefc - ne;
-        for limit in self.limits {
+        for limit in self.list.limits {
             self.push_joint_limit(limit);
         }
         for t in limited_tendons(m) {
@@ -570,7 +540,7 @@ impl RowBuilder<'_, '_> {
         }
         let end = self.starts[contact.len().div_ceil(contacts_per_chunk(contact.len()))];
         // dense rows are mostly zeros
-        let entries = (end.nJ - self.starts[0].nJ) / if self.sparse { 1 } else { 4 };
+        let entries = (end.nJ - self.starts[0].nJ) / if self.rows.sparse { 1 } else { 4 };
         entries >= SHARED_ENTRIES && self.share_contacts(contact)
     }
 
@@ -586,11 +556,15 @@ impl RowBuilder<'_, '_> {
         let end = start(contact.len().div_ceil(length));
         let (m, src, kin, joints, active, sanitizer) =
             (self.m, self.src, self.kin, self.joints, self.active, &self.sanitizer);
-        let (sparse, stack, failed) = (self.sparse, self.stack, AtomicBool::new(false));
+        let (stack, failed) = (self.stack, AtomicBool::new(false));
         {
-            let mut rest = self.rows.rest();
+            let mut rest = self.rows.reborrow();
+            rest.split_off(first_row, first_entry);
             let contacts = contact.chunks_mut(length).enumerate();
-            let pieces = contacts.map(|(k, contacts)| (k * length, contacts, rest.take(start(k), start(k + 1))));
+            let pieces = contacts.map(|(k, contacts)| {
+                let ((row, entry), (end, last)) = (start(k), start(k + 1));
+                (k * length, contacts, rest.split_off(end - row, last - entry))
+            });
             let queue = WorkQueue::new(pieces);
             stack.share(|stack| {
                 let frame = stack.frame();
@@ -603,20 +577,13 @@ impl RowBuilder<'_, '_> {
                         src,
                         kin,
                         joints,
-                        sparse,
                         active,
                         sanitizer: *sanitizer,
-                        cols,
-                        side,
-                        panel: &mut [],
-                        columns,
-                        dense: &mut [],
+                        block: BlockScratch { cols, side, columns, ..BlockScratch::default() },
                         contact: &mut [],
                         tendon_efcadr: &mut [],
                         rows,
-                        losses: &[],
-                        limits: &[],
-                        nballs: 0,
+                        list: Listed::default(),
                         starts: &mut [],
                         stack,
                     };
@@ -646,7 +613,7 @@ impl RowBuilder<'_, '_> {
 
     /// Columns of one tendon's Jacobian, or of two together (`other` may be -1).
     pub fn tendon_columns(&mut self, t: i32, other: i32) -> usize {
-        if !self.sparse {
+        if !self.rows.sparse {
             return self.m.nv();
         }
         let (cols, _) = self.src.tendon_row(self.kin.chains, t as usize);
@@ -654,7 +621,7 @@ impl RowBuilder<'_, '_> {
             return cols.len();
         }
         let (others, _) = self.src.tendon_row(self.kin.chains, other as usize);
-        super::jacobian::merge_lists(cols, others, self.cols, self.side)
+        super::jacobian::merge_lists(cols, others, self.block.cols, self.block.side)
     }
 
     fn push_dof(&mut self, kind: mjtConstraint, k: usize, frictionloss: f64) {
@@ -704,7 +671,7 @@ impl RowBuilder<'_, '_> {
         let m = self.m;
         self.mark_tendon(t, self.rows.nefc as i32);
         let (cols, row) = self.src.tendon_row(self.kin.chains, t);
-        for (to, &x) in self.panel.iter_mut().zip(row) {
+        for (to, &x) in self.block.panel.iter_mut().zip(row) {
             *to = sign * x;
         }
         let limit = kind == mjCNSTR_LIMIT_TENDON;
@@ -712,7 +679,7 @@ impl RowBuilder<'_, '_> {
             kind,
             id: t,
             cols,
-            panel: &self.panel[..cols.len()],
+            panel: &self.block.panel[..cols.len()],
             pos: &[dist],
             margin: if limit { m.tendon_margin()[t] } else { 0.0 },
             frictionloss: loss,

@@ -84,7 +84,7 @@ impl RowBuilder<'_, '_> {
             dim if self.rows.pyramidal => 2 * (dim - 1),
             dim => dim,
         } as usize;
-        if !self.sparse {
+        if !self.rows.sparse {
             // contacts without dofs keep their rows only where their island is not needed
             let keep = m.disabled(mjDSBL_ISLAND) || m.nv() == 0 || self.contact_columns(con)? > 0;
             if !keep {
@@ -133,8 +133,8 @@ impl RowBuilder<'_, '_> {
         };
         let block = ContactBlock {
             id: i,
-            cols: &self.cols[..n],
-            columns: &self.columns[..n],
+            cols: &self.block.cols[..n],
+            columns: &self.block.columns[..n],
             diag,
             params: self.sanitizer.contact(con),
         };
@@ -146,7 +146,7 @@ impl RowBuilder<'_, '_> {
     fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize, merged: &mut Option<MergedPair>) -> usize {
         let n = match *merged {
             Some(MergedPair { bodies, n }) if bodies == [a, b] => n,
-            _ => merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side),
+            _ => merge(self.kin.chains.of(a), self.kin.chains.of(b), self.block.cols, self.block.side),
         };
         *merged = Some(MergedPair { bodies: [a, b], n });
         let arms = [self.kin.arm(a, Vec3(con.pos)), self.kin.arm(b, Vec3(con.pos))];
@@ -155,9 +155,9 @@ impl RowBuilder<'_, '_> {
             sides: &sides,
             rotational: con.dim > 3,
             cdof: self.kin.cdof,
-            cols: &self.cols[..n],
-            side: &self.side[..n],
-            columns: &mut self.columns[..n],
+            cols: &self.block.cols[..n],
+            side: &self.block.side[..n],
+            columns: &mut self.block.columns[..n],
         });
         n
     }
@@ -168,17 +168,17 @@ impl RowBuilder<'_, '_> {
         // `dense` marks the dofs that are listed already
         for (b, _) in bodies.iter() {
             for &k in self.kin.chains.of(b) {
-                if self.dense[k as usize] == 0.0 {
-                    self.dense[k as usize] = 1.0;
-                    self.cols[n] = k;
+                if self.block.dense[k as usize] == 0.0 {
+                    self.block.dense[k as usize] = 1.0;
+                    self.block.cols[n] = k;
                     n += 1;
                 }
             }
         }
-        for &k in &self.cols[..n] {
-            self.dense[k as usize] = 0.0;
+        for &k in &self.block.cols[..n] {
+            self.block.dense[k as usize] = 0.0;
         }
-        self.cols[..n].sort_unstable();
+        self.block.cols[..n].sort_unstable();
         n
     }
 
@@ -193,14 +193,14 @@ impl RowBuilder<'_, '_> {
                 let k = k as usize;
                 let (v, w) = (self.kin.translation(k, r), self.kin.rotation(k));
                 for j in 0..dim {
-                    self.dense[j * nv + k] += weight * if j < 3 { frame[j].dot(v) } else { frame[j - 3].dot(w) };
+                    self.block.dense[j * nv + k] += weight * if j < 3 { frame[j].dot(v) } else { frame[j - 3].dot(w) };
                 }
             }
         }
         for j in 0..dim {
             for c in 0..n {
-                let sum = &mut self.dense[j * nv + self.cols[c] as usize];
-                *self.columns[c].direction_mut(j) = std::mem::take(sum);
+                let sum = &mut self.block.dense[j * nv + self.block.cols[c] as usize];
+                *self.block.columns[c].direction_mut(j) = std::mem::take(sum);
             }
         }
         n

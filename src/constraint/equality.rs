@@ -6,6 +6,7 @@
 //!
 //! Tests: `tests/physics/constraints.rs`.
 
+use super::Jacobian;
 use super::build::{RowBuilder, Sources};
 use super::impedance::Params;
 use super::jacobian::{FIRST, SECOND, merge, merge_lists};
@@ -28,13 +29,13 @@ impl RowBuilder<'_, '_> {
             }
             Some(mjEQ_JOINT) => self.sized(1, if b >= 0 { 2 } else { 1 }),
             Some(mjEQ_TENDON) => {
-                let n = if self.sparse { self.tendon_columns(a, b) } else { 0 };
+                let n = if self.rows.sparse { self.tendon_columns(a, b) } else { 0 };
                 self.sized(1, n)
             }
             Some(mjEQ_FLEX) => {
                 let (mut rows, mut entries) = (0, 0);
                 for e in flex_edges(m, a as usize) {
-                    let (r, n) = self.sized(1, self.src.flexedge_J_rownnz.get(e).map_or(0, |&n| n as usize));
+                    let (r, n) = self.sized(1, self.src.flexedge_row(self.kin.chains, e).0.len());
                     rows += r;
                     entries += n;
                 }
@@ -67,7 +68,7 @@ impl RowBuilder<'_, '_> {
             let at = |b: usize, a: &[f64]| src.xmat[b] * Vec3::from_slice(a) + src.xpos[b];
             (at(b1, a1), at(b2, a2))
         };
-        let n = merge(self.kin.chains.of(b1), self.kin.chains.of(b2), self.cols, self.side);
+        let n = merge(self.kin.chains.of(b1), self.kin.chains.of(b2), self.block.cols, self.block.side);
         let dim = if weld { 6 } else { 3 };
         let mut pos = [0.0; 6];
         pos[..3].copy_from_slice(&(x1 - x2).0);
@@ -79,16 +80,16 @@ impl RowBuilder<'_, '_> {
             torque = map;
         }
         for c in 0..n {
-            let (k, side) = (self.cols[c] as usize, self.side[c]);
+            let (k, side) = (self.block.cols[c] as usize, self.block.side[c]);
             let v1 = if side & FIRST != 0 { self.kin.translation(k, r1) } else { Vec3::ZERO };
             let v2 = if side & SECOND != 0 { self.kin.translation(k, r2) } else { Vec3::ZERO };
             let v = v1 - v2;
             let sign = if side == FIRST { 1.0 } else { -1.0 };
             let w = if side == FIRST | SECOND { Vec3::ZERO } else { self.kin.rotation(k) * sign };
             for j in 0..3 {
-                self.panel[j * n + c] = v[j];
+                self.block.panel[j * n + c] = v[j];
                 if weld {
-                    self.panel[(3 + j) * n + c] = torque.row(j).dot(w);
+                    self.block.panel[(3 + j) * n + c] = torque.row(j).dot(w);
                 }
             }
         }
@@ -139,14 +140,14 @@ impl RowBuilder<'_, '_> {
             (pos, n) = (error, 2);
             diag += m.dof_invweight0()[d2];
             let first = (d1 > d2) as usize;
-            self.cols[first] = d1 as i32;
-            self.cols[1 - first] = d2 as i32;
-            self.panel[first] = 1.0;
-            self.panel[1 - first] = -slope;
+            self.block.cols[first] = d1 as i32;
+            self.block.cols[1 - first] = d2 as i32;
+            self.block.panel[first] = 1.0;
+            self.block.panel[1 - first] = -slope;
         } else {
             (pos, n) = (offset(j1) - data[0], 1);
-            self.cols[0] = d1 as i32;
-            self.panel[0] = 1.0;
+            self.block.cols[0] = d1 as i32;
+            self.block.panel[0] = 1.0;
         }
         self.push_equality_block(i, n, &[pos], [diag; 2]);
     }
@@ -166,25 +167,25 @@ impl RowBuilder<'_, '_> {
             diag += m.tendon_invweight0()[t2];
             let (error, slope) = polynomial(data, offset(t1), offset(t2));
             let (cols2, row2) = src.tendon_row(self.kin.chains, t2);
-            n = merge_lists(cols1, cols2, self.cols, self.side);
+            n = merge_lists(cols1, cols2, self.block.cols, self.block.side);
             pos = error;
             let (mut i1, mut i2) = (0, 0);
             for c in 0..n {
                 let mut x = 0.0;
-                if self.side[c] & FIRST != 0 {
+                if self.block.side[c] & FIRST != 0 {
                     x += row1[i1];
                     i1 += 1;
                 }
-                if self.side[c] & SECOND != 0 {
+                if self.block.side[c] & SECOND != 0 {
                     x -= slope * row2[i2];
                     i2 += 1;
                 }
-                self.panel[c] = x;
+                self.block.panel[c] = x;
             }
         } else {
             (pos, n) = (offset(t1) - data[0], cols1.len());
-            self.cols[..n].copy_from_slice(cols1);
-            self.panel[..n].copy_from_slice(row1);
+            self.block.cols[..n].copy_from_slice(cols1);
+            self.block.panel[..n].copy_from_slice(row1);
         }
         self.push_equality_block(i, n, &[pos], [diag; 2]);
     }
@@ -225,8 +226,8 @@ impl RowBuilder<'_, '_> {
         let block = Block {
             kind: mjCNSTR_EQUALITY,
             id: i,
-            cols: &self.cols[..n],
-            panel: &self.panel[..n * pos.len()],
+            cols: &self.block.cols[..n],
+            panel: &self.block.panel[..n * pos.len()],
             pos,
             margin: 0.0,
             frictionloss: 0.0,
@@ -248,18 +249,18 @@ fn polynomial(a: &[f64; 11], y: f64, x: f64) -> (f64, f64) {
 fn edge_block<'a>(m: &'a Model, src: Sources<'a>, i: usize, f: usize, params: Params) -> Option<EdgeBlock<'a>> {
     let first = m.flex_edgeadr()[f] as usize;
     let edges = first..first + m.flex_edgenum()[f] as usize;
-    let last = src.sparse.then(|| edges.clone().next_back())??;
-    let nnz = &src.flexedge_J_rownnz[edges.clone()];
+    let Jacobian::Sparse { rownnz, rowadr, colind, J } = src.flexedge_J else { return None };
+    let last = edges.clone().next_back()?;
+    let nnz = &rownnz[edges.clone()];
     if m.flexedge_rigid()[edges.clone()].iter().any(|&rigid| rigid != 0) || nnz.contains(&0) {
         return None;
     }
-    let adr = src.flexedge_J_rowadr;
-    let entries = adr[first] as usize..(adr[last] + src.flexedge_J_rownnz[last]) as usize;
+    let entries = rowadr[first] as usize..(rowadr[last] + rownnz[last]) as usize;
     Some(EdgeBlock {
         id: i,
         nnz,
-        cols: &src.flexedge_J_colind[entries.clone()],
-        values: &src.flexedge_J[entries],
+        cols: &colind[entries.clone()],
+        values: &J[entries],
         length: &src.flexedge_length[edges.clone()],
         length0: &m.flexedge_length0()[edges.clone()],
         diag: &m.flexedge_invweight0()[edges],

@@ -10,7 +10,7 @@ use crate::abi::*;
 use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes, Stack};
-use crate::math::span::Unassigned;
+use crate::math::span::take;
 use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
@@ -442,34 +442,24 @@ impl<'a> GatheredInertia<'a> {
     }
 
     /// The same for some trees after the other.
-    fn chunks(self) -> impl Iterator<Item = GatheredInertia<'a>> {
-        let GatheredInertia { m, M, LD, LDiagInv, tree_island, idofadr, dof2idof, trees, first, .. } = self;
-        let (mut rownnz, mut rowadr, mut iLDiagInv) =
-            (Unassigned::new(self.rownnz), Unassigned::new(self.rowadr), Unassigned::new(self.iLDiagInv));
-        let (mut colind, mut iM, mut iLD) =
-            (Unassigned::new(self.colind), Unassigned::new(self.iM), Unassigned::new(self.iLD));
-        let (mut row, mut end) = (0, first);
-        trees.chunks(trees.len().div_ceil(EVEN_CHUNKS).max(1)).map(move |trees| {
-            let (start, first) = (row, end);
-            for (dofs, entries) in trees.iter().map(|&t| extent(m, t, 1)) {
-                (row, end) = (row + dofs.len(), end + entries.len());
-            }
+    fn chunks(mut self) -> impl Iterator<Item = GatheredInertia<'a>> {
+        let all = self.trees;
+        all.chunks(all.len().div_ceil(EVEN_CHUNKS).max(1)).map(move |trees| {
+            let extents = trees.iter().map(|&t| extent(self.m, t, 1));
+            let (rows, entries) =
+                extents.fold((0, 0), |(rows, entries), (dofs, own)| (rows + dofs.len(), entries + own.len()));
+            let first = self.first;
+            self.first += entries;
             GatheredInertia {
-                m,
-                M,
-                LD,
-                LDiagInv,
-                tree_island,
-                idofadr,
-                dof2idof,
                 trees,
                 first,
-                rownnz: rownnz.take(start..row).items,
-                rowadr: rowadr.take(start..row).items,
-                colind: colind.take(first..end).items,
-                iM: iM.take(first..end).items,
-                iLD: iLD.take(first..end).items,
-                iLDiagInv: iLDiagInv.take(start..row).items,
+                rownnz: take(&mut self.rownnz, rows),
+                rowadr: take(&mut self.rowadr, rows),
+                colind: take(&mut self.colind, entries),
+                iM: take(&mut self.iM, entries),
+                iLD: take(&mut self.iLD, entries),
+                iLDiagInv: take(&mut self.iLDiagInv, rows),
+                ..self
             }
         })
     }
@@ -521,28 +511,20 @@ impl<'a> GatheredRows<'a> {
     }
 
     /// The same for some rows after the other.
-    fn chunks(self) -> impl Iterator<Item = GatheredRows<'a>> {
-        let GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, first, .. } = self;
-        let (mut colind, mut values, mut end) = (Unassigned::new(self.colind), Unassigned::new(self.values), first);
-        let n = rows.len().div_ceil(EVEN_CHUNKS).max(CHUNK_ROWS);
-        let outputs = self.rownnz.chunks_mut(n).zip(self.rowadr.chunks_mut(n));
-        rows.chunks(n).zip(outputs).map(move |(rows, (rownnz, rowadr))| {
-            let first = end;
-            end += rows.iter().map(|&r| pattern.rownnz[r as usize] as usize).sum::<usize>();
-            let (colind, values) = (colind.take(first..end).items, values.take(first..end).items);
+    fn chunks(mut self) -> impl Iterator<Item = GatheredRows<'a>> {
+        let all = self.rows;
+        all.chunks(all.len().div_ceil(EVEN_CHUNKS).max(CHUNK_ROWS)).map(move |rows| {
+            let (first, n) = (self.first, rows.len());
+            let entries = rows.iter().map(|&r| self.pattern.rownnz[r as usize] as usize).sum::<usize>();
+            self.first += entries;
             GatheredRows {
-                pattern,
-                J,
-                rowsuper,
-                efc_island,
-                idofadr,
-                dof2idof,
                 rows,
                 first,
-                rownnz,
-                rowadr,
-                colind,
-                values,
+                rownnz: take(&mut self.rownnz, n),
+                rowadr: take(&mut self.rowadr, n),
+                colind: take(&mut self.colind, entries),
+                values: take(&mut self.values, entries),
+                ..self
             }
         })
     }

@@ -8,7 +8,7 @@
 
 use super::impedance::Params;
 use crate::abi::*;
-use crate::math::span::Unassigned;
+use crate::math::span::take;
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
@@ -111,80 +111,52 @@ pub struct RowBuffer<'a> {
     pub efc_R: &'a mut [f64],
 }
 
-/// The memory of rows that no chunk has yet.
-pub struct UnassignedRows<'a> {
-    nv: usize,
-    sparse: bool,
-    pyramidal: bool,
-    impratio: f64,
-    efc_type: Unassigned<'a, i32>,
-    efc_id: Unassigned<'a, i32>,
-    efc_J_rownnz: Unassigned<'a, i32>,
-    efc_J_rowadr: Unassigned<'a, i32>,
-    efc_J_colind: Unassigned<'a, i32>,
-    efc_J: Unassigned<'a, f64>,
-    efc_pos: Unassigned<'a, f64>,
-    efc_margin: Unassigned<'a, f64>,
-    efc_frictionloss: Unassigned<'a, f64>,
-    efc_diagApprox: Unassigned<'a, f64>,
-    efc_KBIP: Unassigned<'a, RowParams>,
-    efc_D: Unassigned<'a, f64>,
-    efc_R: Unassigned<'a, f64>,
-}
-
-impl<'a> UnassignedRows<'a> {
-    /// The memory for rows and entries from `start` to `end`, which is (row, entry).
-    pub fn take(&mut self, start: (usize, usize), end: (usize, usize)) -> RowBuffer<'a> {
-        let (rows, sparse, nv) = (start.0..end.0, self.sparse, self.nv);
-        let pattern = |n: Range<usize>| if sparse { n } else { 0..0 };
-        let entries = if sparse { start.1..end.1 } else { start.0 * nv..end.0 * nv };
+impl<'a> RowBuffer<'a> {
+    /// The same memory for a shorter time.
+    pub fn reborrow(&mut self) -> RowBuffer<'_> {
         RowBuffer {
-            first_row: start.0,
-            first_entry: start.1,
-            nefc: 0,
-            nJ: 0,
-            nv,
-            sparse,
-            pyramidal: self.pyramidal,
-            impratio: self.impratio,
-            efc_type: self.efc_type.take(rows.clone()).items,
-            efc_id: self.efc_id.take(rows.clone()).items,
-            efc_J_rownnz: self.efc_J_rownnz.take(pattern(rows.clone())).items,
-            efc_J_rowadr: self.efc_J_rowadr.take(pattern(rows.clone())).items,
-            efc_J_colind: self.efc_J_colind.take(pattern(entries.clone())).items,
-            efc_J: self.efc_J.take(entries).items,
-            efc_pos: self.efc_pos.take(rows.clone()).items,
-            efc_margin: self.efc_margin.take(rows.clone()).items,
-            efc_frictionloss: self.efc_frictionloss.take(rows.clone()).items,
-            efc_diagApprox: self.efc_diagApprox.take(rows.clone()).items,
-            efc_KBIP: self.efc_KBIP.take(rows.clone()).items,
-            efc_D: self.efc_D.take(rows.clone()).items,
-            efc_R: self.efc_R.take(rows).items,
+            efc_type: self.efc_type,
+            efc_id: self.efc_id,
+            efc_J_rownnz: self.efc_J_rownnz,
+            efc_J_rowadr: self.efc_J_rowadr,
+            efc_J_colind: self.efc_J_colind,
+            efc_J: self.efc_J,
+            efc_pos: self.efc_pos,
+            efc_margin: self.efc_margin,
+            efc_frictionloss: self.efc_frictionloss,
+            efc_diagApprox: self.efc_diagApprox,
+            efc_KBIP: self.efc_KBIP,
+            efc_D: self.efc_D,
+            efc_R: self.efc_R,
+            ..*self
         }
     }
-}
 
-impl RowBuffer<'_> {
-    /// The memory of all rows, for threads that write chunks of them.
-    pub fn rest(&mut self) -> UnassignedRows<'_> {
-        UnassignedRows {
-            nv: self.nv,
-            sparse: self.sparse,
-            pyramidal: self.pyramidal,
-            impratio: self.impratio,
-            efc_type: Unassigned::new(self.efc_type),
-            efc_id: Unassigned::new(self.efc_id),
-            efc_J_rownnz: Unassigned::new(self.efc_J_rownnz),
-            efc_J_rowadr: Unassigned::new(self.efc_J_rowadr),
-            efc_J_colind: Unassigned::new(self.efc_J_colind),
-            efc_J: Unassigned::new(self.efc_J),
-            efc_pos: Unassigned::new(self.efc_pos),
-            efc_margin: Unassigned::new(self.efc_margin),
-            efc_frictionloss: Unassigned::new(self.efc_frictionloss),
-            efc_diagApprox: Unassigned::new(self.efc_diagApprox),
-            efc_KBIP: Unassigned::new(self.efc_KBIP),
-            efc_D: Unassigned::new(self.efc_D),
-            efc_R: Unassigned::new(self.efc_R),
+    /// Takes the memory of the first rows and their entries away, for a thread that writes them.
+    pub fn split_off(&mut self, rows: usize, entries: usize) -> RowBuffer<'a> {
+        let (first_row, first_entry) = (self.first_row, self.first_entry);
+        (self.first_row, self.first_entry) = (first_row + rows, first_entry + entries);
+        // dense rows have no pattern
+        let (pattern, columns, values) = if self.sparse { (rows, entries, entries) } else { (0, 0, rows * self.nv) };
+        RowBuffer {
+            first_row,
+            first_entry,
+            nefc: 0,
+            nJ: 0,
+            efc_type: take(&mut self.efc_type, rows),
+            efc_id: take(&mut self.efc_id, rows),
+            efc_J_rownnz: take(&mut self.efc_J_rownnz, pattern),
+            efc_J_rowadr: take(&mut self.efc_J_rowadr, pattern),
+            efc_J_colind: take(&mut self.efc_J_colind, columns),
+            efc_J: take(&mut self.efc_J, values),
+            efc_pos: take(&mut self.efc_pos, rows),
+            efc_margin: take(&mut self.efc_margin, rows),
+            efc_frictionloss: take(&mut self.efc_frictionloss, rows),
+            efc_diagApprox: take(&mut self.efc_diagApprox, rows),
+            efc_KBIP: take(&mut self.efc_KBIP, rows),
+            efc_D: take(&mut self.efc_D, rows),
+            efc_R: take(&mut self.efc_R, rows),
+            ..*self
         }
     }
 

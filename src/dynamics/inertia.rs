@@ -341,12 +341,6 @@ pub fn solve_m2_in_place(m: &Model, d: &Data, x: &mut [f64], sqrt_inv_D: &[f64])
     }
 }
 
-/// As [`solve_m2_in_place`], from `y` to `x`.
-pub fn solve_m2(m: &Model, d: &Data, x: &mut [f64], y: &[f64], sqrt_inv_D: &[f64]) {
-    x.copy_from_slice(y);
-    solve_m2_in_place(m, d, x, sqrt_inv_D);
-}
-
 /// res = M vec
 pub fn mul_m(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
     sparse::mul_sym_vec(res, d.M, vec, pattern(m));

@@ -38,7 +38,7 @@ pub mod wrap;
 pub use com::com_pos;
 pub use energy::{energy_pos, energy_vel};
 pub use flex::flex;
-pub use inertia::{crb, factor_m, make_m, mul_m, mul_m2, solve_m, solve_m2, tendon_armature};
+pub use inertia::{crb, factor_m, make_m, mul_m, mul_m2, solve_m, tendon_armature};
 pub use jacobian::{apply_ft, chain, jac};
 pub use kinematics::{cam_light, kinematics};
 pub use passive::passive;

@@ -56,15 +56,6 @@ impl<'a> RowSum<'a> {
         self.n = 0;
         n
     }
-
-    /// Moves the row into a dense one that is zero.
-    pub fn take_dense(&mut self, out: &mut [f64]) {
-        for &i in &self.columns[..self.n] {
-            out[i as usize] = std::mem::take(&mut self.values[i as usize]);
-            self.touched[i as usize] = 0;
-        }
-        self.n = 0;
-    }
 }
 
 /// Calls `f(column, in a, in b)` for the ascending union of two ascending lists.

@@ -303,11 +303,3 @@ pub(super) fn add_tendon_force(J: &[F64x4], gear: f64, force: F64x4, qfrc: &mut 
         *qfrc = x.eq(zero).select(*qfrc, *qfrc + x * force);
     }
 }
-
-/// res = `actuator_moment` · vec
-pub fn mul_moment(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
-    for i in 0..m.nu() {
-        res[i] =
-            Row::of(m.nv(), d.moment_rownnz, d.moment_rowadr, d.moment_colind, d.actuator_moment, i, true).dot(vec);
-    }
-}

@@ -43,11 +43,6 @@ impl Band {
         self.nsparse() * self.nband + self.ndense * self.ntotal
     }
 
-    /// Whether nothing is stored.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The dense matrix: lower triangle, and the upper one if `symmetric`.
     pub fn to_dense(&self, res: &mut [f64], mat: &[f64], symmetric: bool) {
         let n = self.ntotal;

@@ -72,27 +72,11 @@ pub fn l1(a: &[f64]) -> f64 {
     a.iter().fold(0.0, |s, x| s + x.abs())
 }
 
-/// r = a · s
-#[inline]
-pub fn scl(r: &mut [f64], a: &[f64], s: f64) {
-    for (r, a) in r.iter_mut().zip(a) {
-        *r = a * s;
-    }
-}
-
 /// r ·= s
 #[inline]
 pub fn scl_by(r: &mut [f64], s: f64) {
     for r in r {
         *r *= s;
-    }
-}
-
-/// r = a + b
-#[inline]
-pub fn add(r: &mut [f64], a: &[f64], b: &[f64]) {
-    for (r, (a, b)) in r.iter_mut().zip(a.iter().zip(b)) {
-        *r = a + b;
     }
 }
 

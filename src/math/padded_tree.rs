@@ -103,18 +103,19 @@ impl TreeFactorization<'_> {
     /// Copies the rows to their places; what follows a row may come along.
     #[inline(always)]
     fn load(&mut self, block: &PaddedBlock, packs: usize) {
-        let width = 4 * packs;
+        let (rows, width) = (block.rows.clone(), 4 * packs);
+        let (rowadr, rownnz) = (&self.pattern.rowadr[rows.clone()], &self.pattern.rownnz[rows.clone()]);
         let m = self.m.unwrap_or(self.ld);
-        for (k, to) in block.rows.clone().zip(self.scratch.as_flattened_mut().chunks_exact_mut(width)) {
-            let at = self.pattern.range(k);
-            if let Some(from) = m.get(at.start..at.start + width) {
-                to.copy_from_slice(from);
-            } else {
-                to[..at.len()].copy_from_slice(&m[at.clone()]);
-                to[at.len()..].fill(0.0);
+        let padded = &mut self.scratch.as_flattened_mut()[..rows.len() * width];
+        for ((to, &adr), &n) in padded.chunks_exact_mut(width).zip(rowadr).zip(rownnz) {
+            match m.get(adr as usize..adr as usize + width) {
+                Some(from) => to.copy_from_slice(from),
+                None => copy_last(to, &m[adr as usize..(adr + n) as usize]),
             }
-            if let Some((damping, h)) = self.damping {
-                to[at.len() - 1] += h * damping[k];
+        }
+        if let Some((damping, h)) = self.damping {
+            for ((row, &n), b) in padded.chunks_exact_mut(width).zip(rownnz).zip(&damping[rows]) {
+                row[n as usize - 1] += h * b;
             }
         }
     }
@@ -123,67 +124,40 @@ impl TreeFactorization<'_> {
     /// may not have been read yet.
     #[inline(always)]
     fn store(&mut self, block: &PaddedBlock, packs: usize) {
-        let end = block.rows.clone().next_back().map_or(0, |k| self.pattern.range(k).end);
-        for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(packs)) {
-            let at = self.pattern.range(k);
-            let diag = row.as_flattened()[at.len() - 1];
-            let inv = F64x4::splat(self.diaginv[k]);
-            if let Some(to) = self.ld[..end].get_mut(at.start..at.start + 4 * packs) {
-                for (to, x) in to.as_chunks_mut::<4>().0.iter_mut().zip(row) {
-                    (F64x4::load(x) * inv).store(to);
-                }
+        let (rows, width) = (block.rows.clone(), 4 * packs);
+        let (rowadr, rownnz) = (&self.pattern.rowadr[rows.clone()], &self.pattern.rownnz[rows.clone()]);
+        let end = rowadr.last().zip(rownnz.last()).map_or(0, |(adr, n)| (adr + n) as usize);
+        let (ld, padded) = (&mut self.ld[..end], self.scratch.as_flattened().chunks_exact(width));
+        for (((row, &adr), &n), inv) in padded.zip(rowadr).zip(rownnz).zip(&self.diaginv[rows]) {
+            let (adr, n) = (adr as usize, n as usize);
+            if let Some(to) = ld.get_mut(adr..adr + width) {
+                to.iter_mut().zip(row).for_each(|(to, x)| *to = x * inv);
             } else {
-                let to = self.ld[at.clone()].iter_mut().zip(row.as_flattened());
-                to.for_each(|(to, x)| *to = x * self.diaginv[k]);
+                ld[adr..adr + n].iter_mut().zip(row).for_each(|(to, x)| *to = x * inv);
             }
-            self.ld[at.end - 1] = diag;
+            ld[adr + n - 1] = row[n - 1];
         }
     }
 
     /// Rows of `W` packs, kept in registers while they are eliminated.
     #[inline(always)]
     fn fixed<const W: usize>(&mut self, block: &PaddedBlock) {
+        self.load(block, W);
         let (rows, base) = (block.rows.clone(), block.rows.start);
-        let Csr { rownnz, rowadr, colind } = self.pattern;
-        let (rownnz, rowadr, inverse) = (&rownnz[rows.clone()], &rowadr[rows.clone()], &mut self.diaginv[rows.clone()]);
+        let (rowadr, rownnz) = (&self.pattern.rowadr[rows.clone()], &self.pattern.rownnz[rows.clone()]);
         let padded = &mut self.scratch.as_chunks_mut::<W>().0[..rows.len()];
-        // whole rows; what follows a row may come along
-        let (m, end) = (self.m.unwrap_or(self.ld), 4 * W);
-        for (to, (&adr, &nnz)) in padded.iter_mut().zip(rowadr.iter().zip(rownnz)) {
-            match m.get(adr as usize..adr as usize + end) {
-                Some(from) => to.as_flattened_mut().copy_from_slice(from),
-                None => copy_last(to.as_flattened_mut(), &m[adr as usize..(adr + nnz) as usize]),
-            }
-        }
-        if let Some((damping, h)) = self.damping {
-            for ((row, &nnz), b) in padded.iter_mut().zip(rownnz).zip(&damping[rows]) {
-                let (pack, diagonal) = last_pack(row, nnz as usize);
-                let x = F64x4::load(pack);
-                diagonal.select(x + F64x4::splat(h * b), x).store(pack);
-            }
-        }
-        let mut known = None;
-        for (k, (&adr, &nnz)) in rowadr.iter().zip(rownnz).enumerate().rev() {
-            let n = nnz as usize - 1;
+        let inverse = self.diaginv[rows].iter_mut();
+        for (k, ((inverse, &adr), &nnz)) in inverse.zip(rowadr).zip(rownnz).enumerate().rev() {
             let (above, below) = padded.split_at_mut(k);
-            let row = &mut below[0];
-            let inv = 1.0 / known.unwrap_or(row.as_flattened()[n]);
-            inverse[k] = inv;
-            known = None;
+            let (row, n) = (&below[0], nnz as usize - 1);
+            *inverse = 1.0 / row.as_flattened()[n];
             if n == 0 {
                 continue;
             }
-            // the pivot of the parent, if it is next, as its row will have it: only for this the next row waits
-            if let Some(parent) = above.last()
-                && colind[adr as usize + n - 1] as usize + 1 == base + k
-            {
-                let x = row.as_flattened()[n - 1];
-                known = Some(parent.as_flattened()[n - 1] - x * (x * inv));
-            }
-            let inv = F64x4::splat(inv);
+            let inv = F64x4::splat(*inverse);
             let values: [F64x4; W] = std::array::from_fn(|c| F64x4::load(&row[c]));
             // nearest ancestors first: the next row waits for them
-            let (ancestors, entries) = (&colind[adr as usize..adr as usize + n], &row.as_flattened()[..n]);
+            let (ancestors, entries) = (&self.pattern.colind[adr as usize..][..n], &row.as_flattened()[..n]);
             let (low, least) = (n.min(8), n.min(4));
             if W > 2 {
                 sub_scaled::<W, W>(above, base, &ancestors[low..], &entries[low..], inv, &values);
@@ -192,22 +166,8 @@ impl TreeFactorization<'_> {
                 sub_scaled::<W, 2>(above, base, &ancestors[least..low], &entries[least..low], inv, &values);
             }
             sub_scaled::<W, 1>(above, base, &ancestors[..least], &entries[..least], inv, &values);
-            let end = F64x4::load(last_pack(row, n + 1).0);
-            for c in 0..W {
-                (values[c] * inv).store(&mut row[c]);
-            }
-            let (pack, diagonal) = last_pack(row, n + 1);
-            diagonal.select(end, end * inv).store(pack);
         }
-        // in ascending order: what is written beyond a row belongs to the next. The next block may not have been read yet
-        let last = rowadr.last().zip(rownnz.last()).map_or(0, |(adr, nnz)| (adr + nnz) as usize);
-        for (row, (&adr, &nnz)) in padded.iter().zip(rowadr.iter().zip(rownnz)) {
-            let (row, ld) = (row.as_flattened(), &mut self.ld[..last]);
-            match ld.get_mut(adr as usize..adr as usize + end) {
-                Some(to) => to.copy_from_slice(row),
-                None => copy_last(&mut ld[adr as usize..], &row[..nnz as usize]),
-            }
-        }
+        self.store(block, W);
     }
 
     /// Rows of any width, four at a time where they are a chain.
@@ -268,14 +228,6 @@ impl TreeFactorization<'_> {
             add_rows([&mut first[place(left)..][..n], &mut second[..n]], &rows, left, &inverse);
         }
     }
-}
-
-/// The pack in which a row of this many entries ends, and the lane of its diagonal. Rows are written by packs only, so that reading them does
-/// not have to wait for the memory.
-#[inline(always)]
-fn last_pack(row: &mut [Pack], nnz: usize) -> (&mut Pack, F64x4) {
-    let n = nnz - 1;
-    (&mut row[n / 4], F64x4::new([0.0, 1.0, 2.0, 3.0]).eq(F64x4::splat((n % 4) as f64)))
 }
 
 /// Copies what there is of the last rows of a block.

@@ -100,6 +100,12 @@ impl<T, S: DerefMut<Target = [T]>, const PART: bool> IndexMut<Range<usize>> for 
     }
 }
 
+/// Takes the first `n` elements away, or those that are left.
+#[inline(always)]
+pub fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
+    rest.split_off_mut(..n.min(rest.len())).unwrap_or_default()
+}
+
 /// An array that is given away part by part, in ascending order. Parts are split off one after the other, so that the compiler sees that
 /// no two overlap.
 pub struct Unassigned<'a, T> {

@@ -140,7 +140,7 @@ impl Parts {
         Parts { list, moments: scratch.take(3 * children) }
     }
 
-    /// Bodies and children of the world of parts of about so much work.
+    /// Bodies and children of the world of parts of about the same work.
     fn cut(m: &Model, work: &[usize], wanted: usize) -> Vec<(Range<usize>, Range<usize>)> {
         let (parentid, n) = (m.body_parentid(), m.nbody());
         // the lowest parent of the bodies from each one on, the world aside

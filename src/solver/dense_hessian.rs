@@ -21,12 +21,12 @@ use crate::tuning::FILLED_DOFS;
 pub struct Dense<'f> {
     q: usize,
     /// Inertia and rows in the quadratic zone, below the diagonal; once `is_made`.
-    pub H: &'f mut [Pack],
+    H: &'f mut [Pack],
     is_made: bool,
     /// The same with the cones' terms.
     cone: &'f mut [Pack],
-    pub factor: &'f mut [Pack],
-    pub inv: &'f mut [Pack],
+    factor: &'f mut [Pack],
+    inv: &'f mut [Pack],
     /// Rows of the panel in a product, each followed by what it is multiplied with.
     pairs: &'f mut [Pack],
     leaf_first: Option<LeafFirst<'f>>,
@@ -144,12 +144,6 @@ impl<'f> Dense<'f> {
         self.is_made = false;
     }
 
-    /// A matrix that was copied from one of the same problem.
-    pub fn restore(&mut self, H: &[Pack]) {
-        self.H.copy_from_slice(H);
-        self.is_made = true;
-    }
-
     /// Factors the matrix, with the cones' terms if there are any; returns the number of lost pivots.
     #[inline(always)]
     pub fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &SolverRows, cone: bool) -> usize {
@@ -163,10 +157,10 @@ impl<'f> Dense<'f> {
         }
     }
 
-    /// `x = H⁻¹ x` with the factor, or with another one of the same problem and the reciprocals of its pivots.
+    /// `x = H⁻¹ x` with the factor.
     #[inline(always)]
-    pub fn solve<L: Lanes>(&self, l: L, x: &mut [Pack], other: Option<(&[Pack], &[Pack])>) {
-        let (factor, inv) = other.unwrap_or((self.factor, self.inv));
+    pub fn solve<L: Lanes>(&self, l: L, x: &mut [Pack]) {
+        let (factor, inv) = (&*self.factor, &*self.inv);
         match &self.leaf_first {
             None => padded_factor::solve(l, x, factor, inv, All),
             Some(own) => {

@@ -34,5 +34,4 @@ mod tests;
 mod tiny;
 mod tiny_rows;
 
-pub use hessian::HessianCache;
-pub use stage::{fwd_constraint, fwd_constraint_cached};
+pub use stage::{fwd_constraint, fwd_constraint_of};

@@ -7,7 +7,7 @@
 //!
 //! Tests: `src/solver/select.rs`, `tests/physics/solvers.rs`.
 
-use super::hessian::{CachedHessian, Hessian};
+use super::hessian::Hessian;
 use super::operators::Operators;
 use super::problem::{Problem, SolverLimits, SolverReport};
 use super::rows::{CostPoint, SolverRows, Update};
@@ -49,8 +49,6 @@ pub struct Primal<'s, 'p, 'r, 'k> {
     pub dense: bool,
     pub limits: SolverLimits,
     pub report: &'s mut SolverReport<'r>,
-    /// Hessians of solves with the same inertia, Jacobian and weights.
-    pub known: Option<&'s mut Vec<CachedHessian>>,
     pub frame: &'s Frame<'k>,
 }
 
@@ -60,7 +58,7 @@ impl Stage for Primal<'_, '_, '_, '_> {
     fn run<L: Lanes>(self, l: L) -> Result<()> {
         let mut state = PrimalState::new(l, self.problem, self.method, self.dense, self.frame)?;
         let mut hessian = match self.method {
-            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.known, self.frame)?),
+            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.frame)?),
             Method::CG => None,
         };
         state.solve(l, self.problem, &self.limits, &mut hessian, self.report);

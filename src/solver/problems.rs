@@ -3,7 +3,6 @@
 //! Tests: `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::count::{Structure, nonzeros};
-use super::hessian::CachedHessian;
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Problem, SolverLimits, SolverReport};
 use super::select::{self, Kernel};
@@ -13,6 +12,7 @@ use crate::base::Result;
 use crate::constraint::{self, Jacobian, RowSet, is_sparse};
 use crate::data::{Data, Frame, Stack};
 use crate::math::simd::dispatch;
+use crate::math::span::take;
 use crate::math::sparse::Csr;
 use crate::model::Model;
 use crate::tuning::{ISLAND_WORK, MOST_CHUNKS, SHARED_WORK};
@@ -117,8 +117,7 @@ impl<'a> Solve<'a> {
         }
     }
 
-    /// `known` are Hessians of earlier solves with the same inertia, Jacobian and weights of the rows.
-    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<CachedHessian>>, frame: &Frame) -> Result<()> {
+    pub fn run(mut self, settings: SolveSettings, frame: &Frame) -> Result<()> {
         if self.nnz.is_some() {
             let p = &self.problem;
             let (dofs, rows) = (p.qacc.len(), p.rows.len());
@@ -133,7 +132,7 @@ impl<'a> Solve<'a> {
             }
             kernel => {
                 let (problem, report, dense) = (&mut self.problem, &mut self.report, kernel == Kernel::Dense);
-                dispatch(Primal { problem, method, dense, limits, report, known, frame })?;
+                dispatch(Primal { problem, method, dense, limits, report, frame })?;
                 self.set_niter();
             }
         }
@@ -223,11 +222,6 @@ impl<'a> Outputs<'a> {
             nnz: take(&mut self.nnz, problems),
         }
     }
-}
-
-/// The next `n` entries, or those that are left.
-fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
-    rest.split_off_mut(..n.min(rest.len())).unwrap_or_default()
 }
 
 /// The problems of a step, one after the other.

@@ -3,7 +3,6 @@
 //! Tests: `tests/engine/solver.rs`.
 
 use super::dual::{Dual, noslip, pgs};
-use super::hessian::HessianCache;
 use super::primal::Method;
 use super::problem::{ConeHessians, SolverReport};
 use super::problems::{NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, limits, scale};
@@ -24,17 +23,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
-    fwd_constraint_cached(m, d, None, false)
+    fwd_constraint_of(m, d, false)
 }
 
-/// [`fwd_constraint`], with Hessians of earlier calls from which positions have not changed, if there are any; `whole`: islands
-/// are left out ([`constraint::needs_no_islands`]), as the only one has everything.
-pub fn fwd_constraint_cached(
-    m: &Model,
-    d: &mut Data,
-    hessian_cache: Option<&mut HessianCache>,
-    whole: bool,
-) -> Result<()> {
+/// [`fwd_constraint`]; `whole`: islands are left out ([`constraint::needs_no_islands`]), as the only one has everything.
+pub fn fwd_constraint_of(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
     d.qfrc_constraint.fill(0.0);
     if d.s.nefc == 0 {
         d.qacc.copy_from_slice(d.qacc_smooth);
@@ -49,7 +42,7 @@ pub fn fwd_constraint_cached(
         }
         return Ok(());
     }
-    constrained(m, d, hessian_cache, whole)
+    constrained(m, d, whole)
 }
 
 /// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
@@ -122,7 +115,7 @@ fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
 
 /// Solves a problem with rows that is not tiny.
 #[inline(never)]
-fn constrained(m: &Model, d: &mut Data, hessian_cache: Option<&mut HessianCache>, whole: bool) -> Result<()> {
+fn constrained(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -131,7 +124,7 @@ fn constrained(m: &Model, d: &mut Data, hessian_cache: Option<&mut HessianCache>
             return Err(Error::in_routine("mj_fwdConstraint", format_args!("unknown solver type {}", m.opt.solver)));
         }
     };
-    if solve(m, d, method, hessian_cache, whole).is_err() {
+    if solve(m, d, method, whole).is_err() {
         // the stack is too small: as if the rows had not fitted into the arena
         constraint::full(d);
         d.clear_constraints();
@@ -143,21 +136,15 @@ fn constrained(m: &Model, d: &mut Data, hessian_cache: Option<&mut HessianCache>
 }
 
 /// Runs the solver that the options ask for; the error is a lack of memory.
-fn solve(
-    m: &Model,
-    d: &mut Data,
-    method: Option<Method>,
-    hessian_cache: Option<&mut HessianCache>,
-    whole: bool,
-) -> Result<()> {
+fn solve(m: &Model, d: &mut Data, method: Option<Method>, whole: bool) -> Result<()> {
     let frame = d.stack.frame();
     let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
     start(m, d, jar, method.is_none(), &frame)?;
     d.s.solver_niter.fill(0);
     let islands = !m.disabled(mjDSBL_ISLAND) && d.s.nisland > 0 && m.opt.noslip_iterations == 0;
     match method {
-        Some(method) if islands => solve_islands(m, d, method, jar, hessian_cache)?,
-        Some(method) => solve_all(m, d, method, jar, hessian_cache, whole)?,
+        Some(method) if islands => solve_islands(m, d, method, jar)?,
+        Some(method) => solve_all(m, d, method, jar, whole)?,
         None => {
             solve_dual(m, d, false)?;
         }
@@ -289,32 +276,19 @@ fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: 
 }
 
 /// Newton or conjugate gradients over all rows and dofs, as an island that has all of them or without islands.
-fn solve_all(
-    m: &Model,
-    d: &mut Data,
-    method: Method,
-    jar: &[f64],
-    mut hessian_cache: Option<&mut HessianCache>,
-    island: bool,
-) -> Result<()> {
+fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], island: bool) -> Result<()> {
     let frame = d.stack.frame();
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.efc_type, d.efc_id), &frame)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     for solve in Problems::whole(m, d, jar, hessians.reborrow(), island) {
-        solve.run(settings, hessian_cache.as_mut().map(|hessian_cache| hessian_cache.of_island(0)), &stack.frame())?;
+        solve.run(settings, &stack.frame())?;
     }
     keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);
     Ok(())
 }
 
 /// Newton or conjugate gradients, island by island; on several threads if a pool is bound, with the same result.
-fn solve_islands(
-    m: &Model,
-    d: &mut Data,
-    method: Method,
-    jar: &[f64],
-    mut hessian_cache: Option<&mut HessianCache>,
-) -> Result<()> {
+fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let nidof = d.s.nidof as usize;
     let (all_dofs, all_rows) = (constraint::is_whole(m, d), d.s.nisland == 1);
     let dofs = &d.map_idof2dof[..nidof];
@@ -328,7 +302,7 @@ fn solve_islands(
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.iefc_type, d.iefc_id), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     let mut unsolved = true;
-    if (d.s.nisland > 1 || hessian_cache.is_none()) && stack.has_pool() {
+    if stack.has_pool() {
         let islands = Problems::of_islands(m, d, ijar, hessians.reborrow());
         if islands.worth_sharing(settings) {
             unsolved = !on_threads(stack, settings, islands);
@@ -340,9 +314,8 @@ fn solve_islands(
         }
     }
     if unsolved {
-        for (island, solve) in Problems::of_islands(m, d, ijar, hessians.reborrow()).enumerate() {
-            let known = hessian_cache.as_mut().map(|hessian_cache| hessian_cache.of_island(island));
-            solve.run(settings, known, &stack.frame())?;
+        for solve in Problems::of_islands(m, d, ijar, hessians.reborrow()) {
+            solve.run(settings, &stack.frame())?;
         }
     }
     keep_hessians(d.contact, d.iefc_type, d.iefc_id, &hessians);
@@ -379,7 +352,7 @@ fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool 
             WorkItem::Count(counts) => counts.run(&sources, settings, stack),
             WorkItem::Solve(mut left) => {
                 while let Some(solve) = left.next(&sources) {
-                    solve.run(settings, None, &stack.frame())?;
+                    solve.run(settings, &stack.frame())?;
                 }
                 Ok(())
             }

@@ -139,7 +139,7 @@ impl Sample {
                 tiny::newton(problem, StartPoint::Here { aref: &self.aref }, &limits, report);
             } else {
                 let dense = kernel == Kernel::Dense;
-                dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();
+                dispatch(Primal { problem, method, dense, limits, report, frame }).unwrap();
             }
         });
         solution

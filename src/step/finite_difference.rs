@@ -13,7 +13,6 @@ use crate::base::{Error, Result, hooks};
 use crate::data::{Data, Frame};
 use crate::dynamics::support;
 use crate::model::Model;
-use crate::solver;
 use crate::tuning::DERIVATIVE_LANES_DOFS;
 
 /// Saved inputs of a step, on the stack.
@@ -275,11 +274,6 @@ impl Steps<'_, '_> {
         };
 
         lanes.part = StepRequest { skipstage, skipsensor, copied, evaluation: None, last_velocities: false };
-        match input {
-            Input::Nothing => lanes.hessian_cache = Some(solver::HessianCache::default()),
-            Input::Position(_) => lanes.hessian_cache = None,
-            _ => (),
-        }
         for k in 0..LANES {
             let (input, eps) = perturbed.get(k).copied().unwrap_or((Input::Nothing, 0.0));
             input.perturb(m, d, eps)?;

@@ -403,11 +403,10 @@ pub(super) fn forward_from(
     skipsensor: bool,
     start: Reading,
 ) -> Result<Reading> {
-    forward_knowing(m, d, NOTHING, skipstage, skipsensor, None, start)
+    forward_knowing(m, d, NOTHING, skipstage, skipsensor, start)
 }
 
 /// The order of the stages of forward dynamics, for all that run them. Timers count the stages that were precomputed, too.
-/// `hessian_cache` has Hessians of earlier calls for the same positions.
 #[inline(always)]
 pub(super) fn forward_knowing(
     m: &Model,
@@ -415,7 +414,6 @@ pub(super) fn forward_knowing(
     known: Precomputed,
     skipstage: mjtStage,
     skipsensor: bool,
-    hessian_cache: Option<&mut solver::HessianCache>,
     start: Reading,
 ) -> Result<Reading> {
     let (mut now, mut whole) = (start, false);
@@ -435,7 +433,7 @@ pub(super) fn forward_knowing(
     if !known.smooth {
         fwd_acceleration(m, d)?;
     }
-    solver::fwd_constraint_cached(m, d, hessian_cache, whole)?;
+    solver::fwd_constraint_of(m, d, whole)?;
     now = timer::stop(d, mjTIMER_CONSTRAINT, now);
     if !skipsensor {
         sensor::sensor_acc(m, d)?;

@@ -24,7 +24,6 @@ use crate::dynamics::{actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
-use crate::solver;
 use crate::tuning::GATHERED_DOFS;
 
 /// Why a model's environments are not stepped in lanes.
@@ -143,8 +142,6 @@ impl StepRequest {
 pub struct LaneStepper {
     /// What the next step computes.
     pub part: StepRequest,
-    /// Hessians of steps from the same positions, which later ones need not compute again.
-    pub hessian_cache: Option<solver::HessianCache>,
     data: LaneData,
     near: NearPairs,
     /// What runs in lanes besides stages up to bias forces.
@@ -168,7 +165,6 @@ impl LaneStepper {
         let precomputed = Precomputed { bodies: true, tendons, passive, smooth, ..forward::NOTHING };
         Ok(LaneStepper {
             part: StepRequest::step(true, Copied::All, 0),
-            hessian_cache: None,
             data: LaneData::new(m),
             near: NearPairs::new(m, &plan.collision),
             precomputed,
@@ -328,8 +324,7 @@ impl LaneStepper {
             let outputs_unused = selection.copied != Copied::All;
             let once = self.part.evaluation.is_some();
             let precomputed = Precomputed { outputs_unused, once, near: Some(self.near.of(lane)), ..self.precomputed };
-            let cache = self.hessian_cache.as_mut();
-            forward_knowing(m, d, precomputed, skipstage, skipsensor, cache, timer::start())?;
+            forward_knowing(m, d, precomputed, skipstage, skipsensor, timer::start())?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
         } else {

@@ -1,14 +1,13 @@
 //! The expanding polytope of EPA: from a simplex, by one vertex after the other. Faces are kept in the order in which they were
 //! made; those that may still be nearest form an active list, whose order decides ties.
 //!
-//! Tests: in this file.
+//! Tests: `src/collision/convex/query.rs`, `tests/physics/collisions.rs`.
 
 use super::gjk::{Distance, Vertex, affine, det, project_origin, support};
 use super::shape::Shape;
 use crate::abi::mjMINVAL;
 use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
-use crate::tuning::SCANNED_FACES;
 
 /// Where a face is listed.
 const NOT_ACTIVE: u32 = u32::MAX;
@@ -31,7 +30,7 @@ pub struct Face {
 pub struct Polytope {
     pub vertices: Vec<Vertex>,
     pub faces: Vec<Face>,
-    /// Faces that may be the nearest, and their squared distances beside them, filled up to a multiple of four.
+    /// Faces that may be the nearest, and their squared distances beside them.
     pub active: Vec<u32>,
     active_dist2: Vec<f64>,
     /// Edges between what a new vertex sees and what it does not, in the first places: see [`packed`].
@@ -274,12 +273,8 @@ impl Polytope {
     /// Appends a face to the active list.
     #[inline(always)]
     fn list(&mut self, face: u32, dist2: f64) {
-        let slot = self.active.len();
-        if self.active_dist2.len() == slot {
-            self.active_dist2.extend([f64::MAX; 4]);
-        }
-        self.active_dist2[slot] = dist2;
         self.active.push(face);
+        self.active_dist2.push(dist2);
     }
 
     /// Deletes a face; the last active one takes its place in the list.
@@ -287,9 +282,7 @@ impl Polytope {
         let slot = std::mem::replace(&mut self.faces[face as usize].slot, DELETED) as usize;
         if slot < self.active.len() {
             self.active.swap_remove(slot);
-            let last = self.active.len();
-            self.active_dist2[slot] = self.active_dist2[last];
-            self.active_dist2[last] = f64::MAX;
+            self.active_dist2.swap_remove(slot);
             if let Some(&moved) = self.active.get(slot) {
                 self.faces[moved as usize].slot = slot as u32;
             }
@@ -299,28 +292,13 @@ impl Polytope {
     /// The nearest active face, the first of equal ones, and its squared distance.
     #[inline(always)]
     pub fn nearest(&self) -> Option<(u32, f64)> {
-        if self.active.len() <= SCANNED_FACES {
-            let (mut least, mut slot) = (f64::MAX, usize::MAX);
-            for (k, &d2) in self.active_dist2[..self.active.len()].iter().enumerate() {
-                if d2 < least {
-                    (least, slot) = (d2, k);
-                }
+        let (mut least, mut slot) = (f64::MAX, usize::MAX);
+        for (k, &dist2) in self.active_dist2.iter().enumerate() {
+            if dist2 < least {
+                (least, slot) = (dist2, k);
             }
-            return Some((*self.active.get(slot)?, least));
         }
-        // the least of each lane, and where it is: a search for it would end with a branch that cannot be predicted
-        let (mut best, mut place) = (F64x4::splat(f64::MAX), F64x4::splat(f64::MAX));
-        let (mut here, step) = (F64x4::new([0.0, 1.0, 2.0, 3.0]), F64x4::splat(4.0));
-        for pack in self.active_dist2.as_chunks::<4>().0 {
-            let d2 = F64x4::load(pack);
-            let less = d2.lt(best);
-            (best, place) = (less.select(d2, best), less.select(here, place));
-            here = here + step;
-        }
-        let least = best.min_of_lanes();
-        let slot = best.eq(least).select(place, F64x4::splat(f64::MAX)).min_of_lanes();
-        let face = self.active.get(slot.lanes()[0] as usize)?;
-        Some((*face, least.lanes()[0]))
+        Some((*self.active.get(slot)?, least))
     }
 
     /// The ends of an edge of the horizon.
@@ -473,35 +451,4 @@ fn on_triangle(p: &Vec3, v1: &Vec3, v2: &Vec3, v3: &Vec3) -> bool {
     }
     let q = *v1 * w[0] + *v2 * w[1] + *v3 * w[2];
     (q - *p).norm() < mjMINVAL
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::math::random::Random;
-
-    /// Lists of all lengths with ties, grown and shrunk, against a plain scan.
-    #[test]
-    fn the_nearest_face_is_the_first_of_the_least() {
-        let (mut p, mut random) = (Polytope::default(), Random(1));
-        let f = Vec3::ZERO;
-        for face in 0..400u32 {
-            let x = random.bits();
-            let dist2 = (x >> 60) as f64;
-            p.faces.push(Face { vertex: [0; 3], across: [0; 3], slot: NOT_ACTIVE, f, dist2 });
-            p.activate(face);
-            if x >> 40 & 3 == 0 {
-                p.delete(p.active[(x >> 20) as usize % p.active.len()]);
-            }
-            let mut least = None;
-            for &k in &p.active {
-                let d2 = p.faces[k as usize].dist2;
-                if least.is_none_or(|(_, d)| d2 < d) {
-                    least = Some((k, d2));
-                }
-            }
-            assert_eq!(p.nearest(), least, "{} faces", p.active.len());
-        }
-        assert!(p.active.len() > 150);
-    }
 }

@@ -5,16 +5,13 @@
 use super::{Implicit, LaneData, LaneForces, LaneIntegration, LanePoses, LaneState, LaneTendons, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
-
 use crate::dynamics::inertia::pattern;
-
 use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
 use crate::dynamics::velocity::BodySources;
 use crate::dynamics::{actuation, fluid, passive, support, tendon};
 use crate::math::scalar::clip;
-
 use crate::math::tree;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
