@@ -306,5 +306,5 @@ pub fn mjs_makeMesh(
     }
 }
 
-// `mjs_add*` of the kinds that need no function of their own, by the build script
-include!(concat!(env!("OUT_DIR"), "/spec.rs"));
+// `mjs_add*` of the kinds that need no function of their own, generated
+include!("../generated/spec_add.rs");
