@@ -97,7 +97,7 @@ fn check_copied(
     disturb: &impl Fn(&mut Data, usize, usize),
 ) -> Result<(), Unsupported> {
     let mut random = Random(7);
-    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
+    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap()).collect() };
     let (mut alone, mut grouped) = (make(), make());
     let mut lanes = LaneStepper::new(m, grouped[0].enter(m).plan)?;
     for (lane, d) in alone.iter_mut().enumerate() {
@@ -344,7 +344,7 @@ fn check_derivatives(m: &Model, name: &str, adjust: impl Fn(&mut Data)) {
     let mut random = Random(11);
     for lane in 0..LANES {
         for (centered, sensors) in [(false, false), (true, true), (true, false), (false, true)] {
-            let [mut alone, mut grouped] = [(); 2].map(|()| lifecycle::make(m).unwrap().unwrap());
+            let [mut alone, mut grouped] = [(); 2].map(|()| lifecycle::make(m).unwrap());
             {
                 let d = &mut *alone.enter(m);
                 perturb(m, d, lane, &mut random);
@@ -479,7 +479,7 @@ fn check_near_at(m: &Model, name: &str, place: impl Fn(&Model, &mut Data, &mut R
     marking.vis.global.bvactive = 1;
     let mut quiet = OwnedModel::copy_of(m).unwrap();
     quiet.vis.global.bvactive = 0;
-    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
+    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap()).collect() };
     let (mut plain, mut known) = (make(&marking), make(&quiet));
     let mut near = NearPairs::new(&quiet, &known[0].enter(&quiet).plan.collision);
     let (mut random, mut counts) = (Random(3), [0; 2]);
@@ -615,7 +615,7 @@ fn marks_of_nodes_change_no_contact() {
     let (mut quiet, mut marking) =
         (OwnedModel::copy_of(inline(CROWD)).unwrap(), OwnedModel::copy_of(inline(CROWD)).unwrap());
     (quiet.vis.global.bvactive, marking.vis.global.bvactive) = (0, 1);
-    let [mut a, mut b] = [&quiet, &marking].map(|m| lifecycle::make(m).unwrap().unwrap());
+    let [mut a, mut b] = [&quiet, &marking].map(|m| lifecycle::make(m).unwrap());
     for seed in 0..50 {
         let contacts_of = |m: &Model, d: &mut OwnedData| {
             let d = &mut *d.enter(m);
