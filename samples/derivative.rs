@@ -9,7 +9,6 @@
 
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use mujoco::abi::*;
 use mujoco::sim::{Data, Error, Model, Stage, StateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
