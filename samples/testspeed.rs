@@ -5,7 +5,6 @@
 
 use clap::Parser;
 use indicatif::BinaryBytes;
-use mujoco::abi::*;
 use mujoco::sim::{self, Data, Error, Model, ObjectKind, Timer, mjTimerStat};
 use std::collections::HashMap;
 use std::path::PathBuf;

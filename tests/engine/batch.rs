@@ -585,7 +585,7 @@ fn wrong_arguments_are_errors_that_name_them() {
 
 #[test]
 fn thirty_two_thousand_humanoids_take_less_than_400_megabytes() {
-    let model = Model::from_file(&ours("humanoid")).unwrap();
+    let model = Model::from_file(ours("humanoid")).unwrap();
     let batch = Batch::new(&model, &BatchConfig { nbatch: 1, ..Default::default() }).unwrap();
     let memory = batch.memory();
     assert!(32768 * memory.environment < 400_000_000 && memory.outputs == 0, "{memory:?}");
