@@ -144,7 +144,7 @@ fn rollouts(c: &mut Criterion) {
 fn batches(c: &mut Criterion) {
     let mut group = c.benchmark_group("64 environments");
     for name in MODELS {
-        let model = Model::from_file(&format!("{}/../models/{name}.xml", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let model = Model::from_file(format!("{}/../models/{name}.xml", env!("CARGO_MANIFEST_DIR"))).unwrap();
         for nthread in [1, 2] {
             let mut batch = Batch::new(&model, &BatchConfig { nbatch: 64, nthread, ..Default::default() }).unwrap();
             group.bench_function(format!("{name}/{nthread}"), |b| b.iter(|| batch.step(1, None).unwrap()));

@@ -1,10 +1,8 @@
 //! The C ABI against the lists of `checks/abi`, which describe the original's: sizes and offsets, enumerators, constants,
 //! prototypes; once as Rust has them, once as a C compiler reads them from our headers.
 
-mod generator;
-
-use generator::{abi, headers};
 use rujoco_checks::root;
+use rujoco_generator::{abi, headers};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,9 +1,7 @@
 //! The C headers: they are what the generator prints, and C and C++ programs compile against them.
 
-mod generator;
-
-use generator::{abi, headers};
 use rujoco_checks::root;
+use rujoco_generator::{abi, headers};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -22,7 +20,7 @@ fn committed_headers_are_what_the_generator_prints() {
     let public = keys_in_order(include_str!("abi/functions.json"));
     let mut old = Vec::new();
     for name in headers::NAMES {
-        let template = std::fs::read_to_string(root().join("build/templates").join(name)).unwrap();
+        let template = std::fs::read_to_string(root().join("checks/generator/templates").join(name)).unwrap();
         let text = headers::expand(&template, &abi, &api, &public);
         let path = root().join("include/mujoco").join(name);
         if std::env::var_os("UPDATE_HEADERS").is_some() {

@@ -1,4 +1,4 @@
-//! Checks of the source: the C ABI that it declares, the C headers generated from it, its structure, and the documents.
+//! Checks of the source: the C ABI that it declares, what is generated from it, its structure, and the documents.
 
 use std::path::Path;
 

@@ -24,10 +24,9 @@ impl Crate {
         while let Some(folder) = folders.pop() {
             for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
                 if path.is_dir() {
-                    folders.push(path);
+                    folders.extend(Some(path).filter(|path| !path.ends_with("src/generated")));
                 } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
-                    let text = std::fs::read_to_string(&path).unwrap();
-                    files.insert(module_of(path.strip_prefix(&root).unwrap()), syn::parse_file(&text).unwrap());
+                    files.insert(module_of(path.strip_prefix(&root).unwrap()), parsed(&path));
                 }
             }
         }
@@ -62,6 +61,21 @@ impl Crate {
         });
         Some(reexported.unwrap_or_else(|| module.to_vec()))
     }
+}
+
+/// A file with what it includes: generated code belongs to the module that includes it.
+fn parsed(path: &Path) -> syn::File {
+    let mut file = syn::parse_file(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let included = |item: &syn::Item| match item {
+        syn::Item::Macro(item) if item.mac.path.is_ident("include") => {
+            let name: syn::LitStr = item.mac.parse_body().unwrap();
+            Some(parsed(&path.parent().unwrap().join(name.value())))
+        }
+        _ => None,
+    };
+    let files: Vec<syn::File> = file.items.iter().filter_map(included).collect();
+    file.items.extend(files.into_iter().flat_map(|file| file.items));
+    file
 }
 
 fn module_of(file: &Path) -> ModulePath {

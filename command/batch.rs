@@ -3,13 +3,14 @@
 use crate::Outcome;
 use indicatif::{ProgressBar, ProgressStyle};
 use mujoco::sim::{Batch, BatchConfig, Model};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Step many environments of one model together and print the speed
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
     /// Number of environments
     #[arg(long, default_value_t = 1024, value_parser = crate::count)]
     environments: usize,
@@ -38,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     bar.finish_and_clear();
     let steps = (arguments.steps * arguments.environments) as f64;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{}: {} environments, {} threads", arguments.model, batch.nbatch(), batch.nthread());
+    println!("{}: {} environments, {} threads", arguments.model.display(), batch.nbatch(), batch.nthread());
     println!("  steps per second       {:12.0}", steps / seconds);
     println!("  times real time        {:12.1}", steps * model.option().timestep / seconds);
     println!("  bytes per environment  {:12}", batch.memory().environment);

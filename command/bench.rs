@@ -2,13 +2,14 @@
 
 use crate::Outcome;
 use mujoco::sim::{Data, Error, Model};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Step a model with varying controls on one or more threads and print the speed
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
     /// Number of steps per thread
     #[arg(long, default_value_t = 10_000, value_parser = crate::count)]
     steps: usize,
@@ -55,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let seconds = start.elapsed().as_secs_f64();
     let first = done.into_iter().collect::<Result<Vec<_>, _>>()?.swap_remove(0);
     let all = (arguments.steps * arguments.threads) as f64;
-    println!("{}: {} degrees of freedom, {} threads", arguments.model, model.nv(), arguments.threads);
+    println!("{}: {} degrees of freedom, {} threads", arguments.model.display(), model.nv(), arguments.threads);
     println!("  steps per second    {:12.0}", all / seconds);
     println!("  times real time     {:12.1}", all * model.option().timestep / seconds);
     println!("  µs per step         {:12.2}", 1e6 * seconds * arguments.threads as f64 / all);

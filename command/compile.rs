@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
     /// Output file: .xml (MJCF), .mjb (binary) or .txt (readable text) [default: only compile]
     output: Option<PathBuf>,
     /// Overwrite the output file if it exists
@@ -17,7 +17,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
-    let is_binary = arguments.model.ends_with(".mjb");
+    let is_binary = extension(&arguments.model) == "mjb";
     let mut spec = if is_binary { None } else { Some(Spec::from_file(&arguments.model)?) };
     let model = match &mut spec {
         Some(spec) => spec.compile()?,
@@ -30,7 +30,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let Some(output) = &arguments.output else { return Ok(()) };
     let bytes = match (extension(output).as_str(), &spec) {
         ("xml", Some(spec)) => spec.to_xml()?.into_bytes(),
-        ("xml", None) => return Err(format!("{}: a binary model cannot be written as MJCF", arguments.model).into()),
+        ("xml", None) => {
+            return Err(format!("{}: a binary model cannot be written as MJCF", arguments.model.display()).into());
+        }
         ("mjb", _) => model.to_mjb()?,
         ("txt", _) => model.to_text().into_bytes(),
         _ => return Err(format!("{}: the output must end in .xml, .mjb or .txt", output.display()).into()),

@@ -2,13 +2,14 @@
 
 use crate::Outcome;
 use mujoco::abi::*;
-use mujoco::sim::Model;
+use mujoco::sim::{Model, ObjectKind};
+use std::path::PathBuf;
 
 /// Print the sizes and options of a model, and optionally its names
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
     /// Also list the names of bodies, joints, geoms, actuators, sensors and so on
     #[arg(short, long)]
     names: bool,
@@ -22,17 +23,17 @@ fn keyword<E: CEnum>(value: i32) -> String {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let m = Model::from_file(&arguments.model)?;
-    let kinds: [(&str, mjtObj, usize); 10] = [
-        ("bodies", mjOBJ_BODY, m.nbody()),
-        ("joints", mjOBJ_JOINT, m.njnt()),
-        ("geoms", mjOBJ_GEOM, m.ngeom()),
-        ("sites", mjOBJ_SITE, m.nsite()),
-        ("cameras", mjOBJ_CAMERA, m.ncam()),
-        ("tendons", mjOBJ_TENDON, m.ntendon()),
-        ("equalities", mjOBJ_EQUALITY, m.neq()),
-        ("actuators", mjOBJ_ACTUATOR, m.nu()),
-        ("sensors", mjOBJ_SENSOR, m.nsensor()),
-        ("keyframes", mjOBJ_KEY, m.nkey()),
+    let kinds: [(&str, ObjectKind, usize); 10] = [
+        ("bodies", ObjectKind::Body, m.nbody()),
+        ("joints", ObjectKind::Joint, m.njnt()),
+        ("geoms", ObjectKind::Geom, m.ngeom()),
+        ("sites", ObjectKind::Site, m.nsite()),
+        ("cameras", ObjectKind::Camera, m.ncam()),
+        ("tendons", ObjectKind::Tendon, m.ntendon()),
+        ("equalities", ObjectKind::Equality, m.neq()),
+        ("actuators", ObjectKind::Actuator, m.nu()),
+        ("sensors", ObjectKind::Sensor, m.nsensor()),
+        ("keyframes", ObjectKind::Keyframe, m.nkey()),
     ];
     if let Some(warning) = m.warning() {
         println!("warning: {}", warning.trim_end());

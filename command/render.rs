@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
     /// Output file: a picture (.png), or a video in any format that ffmpeg writes (.mp4, .gif, ...)
     output: PathBuf,
     /// Width in pixels

@@ -6,7 +6,8 @@
 use clap::Parser;
 use mujoco::abi::*;
 use mujoco::sim::window::{Event, Held, Modifier, Window};
-use mujoco::sim::{Camera, Data, Error, Model, Renderer};
+use mujoco::sim::{Camera, Data, Error, Model, MouseAction, Renderer};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Shows a moving model in a window.
@@ -16,18 +17,18 @@ use std::process::ExitCode;
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
 }
 
 /// What the mouse does to the camera with the buttons that are held.
-fn mouse_action(held: &Held) -> Option<mjtMouse> {
+fn mouse_action(held: &Held) -> Option<MouseAction> {
     let horizontal = held.key(Modifier::Shift);
     match [1, 0, 2].into_iter().find(|&button| held.buttons[button])? {
-        1 if horizontal => Some(mjMOUSE_MOVE_H),
-        1 => Some(mjMOUSE_MOVE_V),
-        0 if horizontal => Some(mjMOUSE_ROTATE_H),
-        0 => Some(mjMOUSE_ROTATE_V),
-        _ => Some(mjMOUSE_ZOOM),
+        1 if horizontal => Some(MouseAction::MoveHorizontally),
+        1 => Some(MouseAction::MoveVertically),
+        0 if horizontal => Some(MouseAction::RotateHorizontally),
+        0 => Some(MouseAction::RotateVertically),
+        _ => Some(MouseAction::Zoom),
     }
 }
 
@@ -37,7 +38,7 @@ fn size_of(window: &Window) -> (f64, f64) {
     (f64::from(width.max(1)), f64::from(height.max(1)))
 }
 
-fn run(path: &str) -> Result<(), Error> {
+fn run(path: &Path) -> Result<(), Error> {
     let model = Model::from_file(path)?;
     let mut data = Data::new(&model)?;
     let mut window = Window::open("Demo", Some([1200, 900]), 0)?;
@@ -63,7 +64,7 @@ fn run(path: &str) -> Result<(), Error> {
                     data.forward()?;
                 }
                 Event::Key(mjKEY_ESCAPE) => window.close(),
-                Event::Scroll(_, y) => renderer.move_camera(&mut camera, mjMOUSE_ZOOM, 0.0, -0.05 * y)?,
+                Event::Scroll(_, y) => renderer.move_camera(&mut camera, MouseAction::Zoom, 0.0, -0.05 * y)?,
                 Event::Button(button, true) if held.key(Modifier::Control) => {
                     let (width, height) = size_of(&window);
                     let at = [held.cursor.0 / width, held.cursor.1 / height];

@@ -5,6 +5,7 @@
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mujoco::sim::{Batch, BatchConfig, Error, Model};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 struct Arguments {
     /// An MJCF, URDF or MJB file
     #[arg(value_name = "MODEL")]
-    path: String,
+    path: PathBuf,
     /// Numbers of environments
     #[arg(long, value_delimiter = ',', default_value = "1,64,1024")]
     environments: Vec<usize>,

@@ -3,9 +3,9 @@
 //!     cargo run --release --example compile -- INFILE [OUTFILE]
 
 use clap::Parser;
-use mujoco::sim::{Error, Model, Spec};
+use mujoco::sim::{Error, ErrorKind, Model, Spec};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -13,9 +13,9 @@ use std::time::Instant;
 #[derive(Parser)]
 struct Arguments {
     /// A model: .xml, .urdf or .mjb
-    infile: String,
+    infile: PathBuf,
     /// Output file: .xml (MJCF), .mjb (binary) or .txt (readable text); an .mjb cannot be converted to MJCF
-    outfile: Option<String>,
+    outfile: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -27,8 +27,8 @@ enum Format {
 }
 
 impl Format {
-    fn of(path: &str) -> Format {
-        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    fn of(path: &Path) -> Format {
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         match extension.to_ascii_lowercase().as_str() {
             "xml" | "urdf" => Format::Xml,
             "mjb" => Format::Mjb,
@@ -48,7 +48,7 @@ fn contents(spec: Option<&Spec>, model: &Model, format: Format) -> Result<Vec<u8
 }
 
 /// Reads and compiles a model; of a binary one there is no spec.
-fn load(path: &str, format: Format) -> Result<(Option<Spec>, Model), Error> {
+fn load(path: &Path, format: Format) -> Result<(Option<Spec>, Model), Error> {
     if format == Format::Mjb {
         return Ok((None, Model::from_file(path)?));
     }
@@ -58,15 +58,15 @@ fn load(path: &str, format: Format) -> Result<(Option<Spec>, Model), Error> {
 }
 
 /// Whether an existing file may be replaced.
-fn may_overwrite(path: &str) -> bool {
+fn may_overwrite(path: &Path) -> bool {
     print!("Output file already exists, overwrite? (Y/n) ");
     let _ = std::io::stdout().flush();
     let mut answer = String::new();
     let read = std::io::stdin().read_line(&mut answer);
-    read.is_ok() && answer.starts_with(['y', 'Y']) && Path::new(path).exists()
+    read.is_ok() && answer.starts_with(['y', 'Y']) && path.exists()
 }
 
-fn run(args: &Arguments) -> Result<(), String> {
+fn run(args: &Arguments) -> Result<(), Error> {
     let (infile, outfile) = (&args.infile, args.outfile.as_ref());
     let from = Format::of(infile);
     let to = outfile.map(|path| Format::of(path));
@@ -76,20 +76,19 @@ fn run(args: &Arguments) -> Result<(), String> {
     {
         return Err("Illegal combination of file formats".into());
     }
-    if let Some(path) = outfile.filter(|path| Path::new(path).exists())
+    if let Some(path) = outfile.filter(|path| path.exists())
         && !may_overwrite(path)
     {
         return Err("Not overwritten".into());
     }
-    let message = |e: Error| e.to_string();
     let started = Instant::now();
-    let (mut spec, mut model) = load(infile, from).map_err(message)?;
+    let (mut spec, mut model) = load(infile, from)?;
     let first = started.elapsed().as_secs_f64();
     let mut times = String::new();
     if from == Format::Xml {
         // once more, with the assets in the cache
         let started = Instant::now();
-        (spec, model) = load(infile, from).map_err(message)?;
+        (spec, model) = load(infile, from)?;
         let second = started.elapsed().as_secs_f64();
         times = format!("\nFirst compile: {first:.4}s\nSecond compile: {second:.4}s");
     }
@@ -97,8 +96,10 @@ fn run(args: &Arguments) -> Result<(), String> {
         eprintln!("{}", warning.trim_end());
     }
     if let (Some(path), Some(format)) = (outfile, to) {
-        let bytes = contents(spec.as_ref(), &model, format).map_err(message)?;
-        std::fs::write(path, bytes).map_err(|e| format!("Could not write {path}: {e}"))?;
+        let bytes = contents(spec.as_ref(), &model, format)?;
+        let unwritten =
+            |e: std::io::Error| Error::of(ErrorKind::Io, format!("Could not write {}: {e}", path.display()));
+        std::fs::write(path, bytes).map_err(unwritten)?;
     }
     println!("Done.{times}");
     Ok(())

@@ -9,8 +9,8 @@
 
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use mujoco::abi::*;
-use mujoco::sim::{Data, Error, Model, StateSet};
+use mujoco::sim::{Data, Error, Model, Stage, StateSet};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ const MAX_EPOCHS: usize = 100;
 struct Arguments {
     /// An MJCF or MJB file
     #[arg(value_name = "MODEL")]
-    path: String,
+    path: PathBuf,
     /// Number of threads that share the columns, 1 to 64 [default: number of cores]
     threads: Option<usize>,
     /// Number of solver iterations for derivatives
@@ -76,11 +76,11 @@ impl Input {
     const ALL: [Input; 3] = [Input::Position, Input::Velocity, Input::Last];
 
     /// What stays as it is.
-    fn known(self) -> mjtStage {
+    fn known(self) -> Stage {
         match self {
-            Input::Position => mjSTAGE_NONE,
-            Input::Velocity => mjSTAGE_POS,
-            Input::Last => mjSTAGE_VEL,
+            Input::Position => Stage::Nothing,
+            Input::Velocity => Stage::Position,
+            Input::Last => Stage::Velocity,
         }
     }
 }
@@ -105,7 +105,7 @@ impl Centre {
         for _ in 0..nwarmup {
             let qacc = d.qacc().to_vec();
             d.qacc_warmstart_mut().copy_from_slice(&qacc);
-            d.forward_after(mjSTAGE_VEL)?;
+            d.forward_after(Stage::Velocity)?;
         }
         if inverse {
             d.inverse()?;
@@ -133,7 +133,7 @@ impl Centre {
         self.last_of(d).copy_from_slice(&self.last);
     }
 
-    fn evaluate(&self, d: &mut Data, known: mjtStage) -> Result<(), Error> {
+    fn evaluate(&self, d: &mut Data, known: Stage) -> Result<(), Error> {
         if self.inverse { d.inverse_after(known) } else { d.forward_after(known) }
     }
 
@@ -162,7 +162,7 @@ impl Centre {
     fn rows(&self, d: &mut Data, input: Input, first: usize, rows: &mut [f64]) -> Result<(), Error> {
         // stages that are left out below keep the centre's results
         self.restore(d);
-        self.evaluate(d, mjSTAGE_NONE)?;
+        self.evaluate(d, Stage::Nothing)?;
         let mut each = rows.chunks_mut(self.qvel.len()).enumerate();
         each.try_for_each(|(j, row)| self.column(d, input, first + j, row))
     }
@@ -271,7 +271,7 @@ fn run(args: &Arguments) -> Result<(), Error> {
     }
     bar.finish_and_clear();
     let mean = |x: f64| x / args.nepoch as f64;
-    println!("derivative: {}, nv = {n}, {} threads, {} epochs", args.path, args.threads(), args.nepoch);
+    println!("derivative: {}, nv = {n}, {} threads, {} epochs", args.path.display(), args.threads(), args.nepoch);
     println!("time: inverse {:.3} ms, forward {:.3} ms", mean(times[0]), mean(times[1]));
     println!("accuracy, log10 of the relative residual:");
     for (name, x) in NAMES.iter().zip(accuracy) {

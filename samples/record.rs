@@ -21,7 +21,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file
-    model: String,
+    model: PathBuf,
     /// Simulated time in seconds
     #[arg(value_name = "SECONDS")]
     duration: f64,

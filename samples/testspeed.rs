@@ -5,8 +5,9 @@
 
 use clap::Parser;
 use indicatif::BinaryBytes;
-use mujoco::abi::*;
-use mujoco::sim::{self, Data, Error, Model, mjTimerStat};
+use mujoco::sim::{self, Data, Error, Model, ObjectKind, Timer, mjTimerStat};
+use std::collections::HashMap;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -15,7 +16,7 @@ use std::time::Instant;
 struct Arguments {
     /// An MJCF or MJB file
     #[arg(value_name = "MODEL")]
-    path: String,
+    path: PathBuf,
     /// Number of steps per thread
     #[arg(default_value_t = 10000, value_parser = clap::value_parser!(u32).range(1..))]
     steps: u32,
@@ -41,7 +42,7 @@ impl Arguments {
 
 /// Number of the keyframe "test", from which the rollout starts if there is one.
 fn test_key(model: &Model) -> Option<usize> {
-    model.id(mjOBJ_KEY, "test")
+    model.id(ObjectKind::Keyframe, "test")
 }
 
 /// Entry `index` of the van der Corput sequence of a base: evenly spread in 0 to 1.
@@ -81,7 +82,7 @@ struct Rollout {
     contacts: f64,
     rows: f64,
     iterations: f64,
-    timers: Vec<mjTimerStat>,
+    timers: HashMap<Timer, mjTimerStat>,
     /// Size of the arena, and how much of it was used.
     arena: [u64; 2],
 }
@@ -104,7 +105,8 @@ fn rollout(model: &Model, steps: usize, ctrl: &[f64]) -> Result<Rollout, Error> 
         iterations += islands.iter().sum::<i32>() as f64 / islands.len() as f64;
     }
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Rollout { seconds, contacts, rows, iterations, timers: data.timers().to_vec(), arena: data.arena() })
+    let timers = Timer::ALL.iter().map(|&t| (t, *data.timer(t))).collect();
+    Ok(Rollout { seconds, contacts, rows, iterations, timers, arena: data.arena() })
 }
 
 fn report(model: &Model, args: &Arguments, r: &Rollout) {
@@ -125,35 +127,32 @@ fn report(model: &Model, args: &Arguments, r: &Rollout) {
 
 /// The internal timers, in microseconds a step.
 fn profile(r: &Rollout) {
-    let mean = |t: mjtTimer| {
-        let timer = r.timers[t as usize];
+    let mean = |t: Timer| {
+        let timer = r.timers[&t];
         if timer.number > 0 { timer.duration / f64::from(timer.number) } else { 0.0 }
     };
-    let step = mean(mjTIMER_STEP);
-    let name = |t: mjtTimer| {
-        let (_, text) = mjtTimer::ENUMERATORS[t as usize].0.split_at("mjTIMER_".len());
-        text.to_lowercase().replace("pos_", "").replace("col_", "")
-    };
+    let step = mean(Timer::Step);
+    let name = |t: Timer| t.name().replace("pos_", "").replace("col_", "");
     let line = |indent: &str, label: &str, t: f64| {
         println!(" {:<22} : {t:6.2}  ({:6.2} %)", format!("{indent}{label}"), 100.0 * t / step);
     };
     println!(" Internal profiler, µs per step");
-    for t in &mjtTimer::ENUMERATORS[mjTIMER_STEP as usize..=mjTIMER_ADVANCE as usize] {
-        if r.timers[t.1 as usize].number > 0 {
-            line("", &name(t.1), mean(t.1));
+    let stages = [Timer::Position, Timer::Velocity, Timer::Actuation, Timer::Constraint, Timer::Advance];
+    for t in [Timer::Step, Timer::Forward, Timer::Inverse].into_iter().chain(stages) {
+        if r.timers[&t].number > 0 {
+            line("", &name(t), mean(t));
         }
     }
-    let stages = [mjTIMER_POSITION, mjTIMER_VELOCITY, mjTIMER_ACTUATION, mjTIMER_CONSTRAINT, mjTIMER_ADVANCE];
     line("", "other", step - stages.map(mean).iter().sum::<f64>());
     println!();
-    line("", "position total", mean(mjTIMER_POSITION));
-    for t in [mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_COLLISION] {
+    line("", "position total", mean(Timer::Position));
+    for t in [Timer::Kinematics, Timer::Inertia, Timer::Collision] {
         line("  ", &name(t), mean(t));
     }
-    for t in [mjTIMER_COL_BROAD, mjTIMER_COL_NARROW] {
+    for t in [Timer::BroadPhase, Timer::NarrowPhase] {
         line("    ", &format!("{}phase", name(t)), mean(t));
     }
-    for t in [mjTIMER_POS_MAKE, mjTIMER_POS_PROJECT] {
+    for t in [Timer::MakeConstraints, Timer::ProjectConstraints] {
         line("  ", &name(t), mean(t));
     }
 }

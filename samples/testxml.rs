@@ -4,7 +4,7 @@
 //!     cargo run --release --example testxml -- MODEL.xml
 
 use clap::Parser;
-use mujoco::sim::{Model, Spec};
+use mujoco::sim::{Error, ErrorKind, Model, Spec};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -131,21 +131,23 @@ impl Drop for Temporary {
 struct Arguments {
     /// An MJCF file
     #[arg(value_name = "MODEL.xml")]
-    model: String,
+    model: PathBuf,
 }
 
-fn run(path: &str) -> Result<(), String> {
-    if !path.contains(".xml") {
+fn run(path: &Path) -> Result<(), Error> {
+    if !path.to_string_lossy().contains(".xml") {
         return Err("testxml needs an XML file".into());
     }
-    let failed = |e: mujoco::sim::Error| format!("Could not load {path}\n{e}");
+    let failed = |e: Error| Error::of(e.kind(), format!("Could not load {}\n{e}", path.display()));
     let mut spec = Spec::from_file(path).map_err(failed)?;
     let first = spec.compile().map_err(failed)?;
     // beside the model, so that its assets are found
-    let temporary = Temporary(Path::new(path).with_file_name("_tempfile_.xml"));
-    let text = spec.to_xml().map_err(|e| e.to_string())?;
-    std::fs::write(&temporary.0, text).map_err(|e| format!("Could not write {}: {e}", temporary.0.display()))?;
-    let second = Model::from_file(&temporary.0.to_string_lossy()).map_err(|e| e.to_string())?;
+    let temporary = Temporary(path.with_file_name("_tempfile_.xml"));
+    let text = spec.to_xml()?;
+    let unwritten =
+        |e: std::io::Error| Error::of(ErrorKind::Io, format!("Could not write {}: {e}", temporary.0.display()));
+    std::fs::write(&temporary.0, text).map_err(unwritten)?;
+    let second = Model::from_file(&temporary.0)?;
     let (difference, field) = compare(&first, &second);
     println!("Max difference : {difference:.3e}");
     println!("Field name     : {field}");

@@ -10,7 +10,7 @@ use crate::BatchError;
 use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
 use mujoco::abi::*;
-use mujoco::sim::{self, BatchArrays, BatchConfig, BatchRenderer, Camera, Reset, Rollout, Segment, Target};
+use mujoco::sim::{self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Reset, Rollout, Segment, Target};
 use numpy::ndarray::ArrayViewD;
 use numpy::prelude::*;
 use numpy::{Element, PyArray1, PyArrayDyn, PyReadwriteArrayDyn};
@@ -629,11 +629,11 @@ impl Batch {
     }
 
     fn target(&self, kind: &str, name: &str) -> PyResult<Target> {
-        let (objtype, make): (mjtObj, fn(usize) -> Target) = match kind {
-            "body" => (mjOBJ_BODY, Target::Body),
-            "body_com" => (mjOBJ_BODY, Target::BodyCom),
-            "geom" => (mjOBJ_GEOM, Target::Geom),
-            "site" => (mjOBJ_SITE, Target::Site),
+        let (objtype, make): (ObjectKind, fn(usize) -> Target) = match kind {
+            "body" => (ObjectKind::Body, Target::Body),
+            "body_com" => (ObjectKind::Body, Target::BodyCom),
+            "geom" => (ObjectKind::Geom, Target::Geom),
+            "site" => (ObjectKind::Site, Target::Site),
             _ => {
                 return Err(PyValueError::new_err(format!(
                     "kind: '{kind}' is not 'body', 'body_com', 'geom' or 'site'"

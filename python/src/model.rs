@@ -1,6 +1,5 @@
 //! Compiled models.
 
-use mujoco::abi::mjtObj;
 use mujoco::sim;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -43,7 +42,7 @@ impl Model {
 
     /// The number of the keyframe of this name.
     fn keyframe(&self, name: &str) -> Option<usize> {
-        self.0.id(mjtObj::mjOBJ_KEY, name)
+        self.0.id(sim::ObjectKind::Keyframe, name)
     }
 
     #[getter]

@@ -3,13 +3,14 @@
 //!     cargo run --release --example simulate -- [MODEL]
 
 use clap::Parser;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The interactive simulator: run a model in a window, inspect it and edit it.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file; you can also drop models on the window
-    model: Option<String>,
+    model: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {

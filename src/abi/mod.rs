@@ -1,6 +1,6 @@
 //! Everything that C sees: `#[repr(C)]` types, enums, constants and callback types. Plain data, no logic.
 //!
-//! This is the one place where a field, its type, its shape and its meaning are written down. The build script reads
+//! This is the one place where a field, its type, its shape and its meaning are written down. `checks/generator` reads
 //! these files and derives from them the C headers, the typed views, and the tables behind allocation, copying, MJB
 //! and printing. Conventions that it relies on:
 //! * an array field of `mjModel` or `mjData` is a pointer whose doc comment ends in its shape, e.g. `(nbody x 3)`;
@@ -46,7 +46,7 @@ pub type mjtSize = i64;
 #[repr(transparent)]
 pub struct Enum<E>(c_int, std::marker::PhantomData<E>);
 
-/// A Rust enum that mirrors a C enum; implemented by the build script for every enum of this module.
+/// A Rust enum that mirrors a C enum; implemented in `src/generated` for every enum of this module.
 pub trait CEnum: Copy + Eq + 'static {
     /// All enumerators, in C's order, with their C names.
     const ENUMERATORS: &'static [(&'static str, Self)];
@@ -110,4 +110,4 @@ impl<E: CEnum + std::fmt::Debug> std::fmt::Debug for Enum<E> {
     }
 }
 
-include!(concat!(env!("OUT_DIR"), "/enums.rs"));
+include!("../generated/enums.rs");

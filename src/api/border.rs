@@ -5,7 +5,7 @@
 
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
-use crate::base::{Error, Result, message, report, trap};
+use crate::base::{Error, ErrorKind, Result, message, report, trap};
 use crate::data::{Data, Entered};
 use crate::model::{Model, structure, validate};
 use std::any::Any;
@@ -107,7 +107,7 @@ fn panicked(m: *const mjModel, panic: Box<dyn Any + Send>) -> Error {
         return error;
     }
     let what = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-    Error::new(format!("internal error: {}", what.unwrap_or("unknown")))
+    Error::of(ErrorKind::Internal, format!("internal error: {}", what.unwrap_or("unknown")))
 }
 
 /// The first rule for models that one breaks: only models that were edited in place do. None of NULL.

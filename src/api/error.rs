@@ -3,7 +3,7 @@
 use super::args::*;
 use super::*;
 use crate::base::hooks::Handler;
-use crate::base::{Error, memory, message, report};
+use crate::base::{Error, ErrorKind, memory, message, report};
 use crate::spec::Spec;
 use std::ffi::CStr;
 use std::ptr::NonNull;
@@ -179,7 +179,7 @@ pub fn _mjPRIVATE__set_xml_precision(digits: c_int) {
 /// The last error or compile warning of a spec; empty if there is none.
 #[export]
 pub fn mjs_getError(s: Tolerated<&mut Spec>) -> Result<*const c_char> {
-    s.map(|spec| spec.report.text.as_ptr()).ok_or_else(|| Error::new("spec is null"))
+    s.map(|spec| spec.report.text.as_ptr()).ok_or_else(|| Error::of(ErrorKind::BadArgument, "spec is null"))
 }
 
 /// Whether what `mjs_getError` returns is a compile warning.

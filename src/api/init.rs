@@ -5,7 +5,7 @@ use super::handle::SpecHandle;
 use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
-use crate::base::{Error, message, report};
+use crate::base::{Error, ErrorKind, message, report};
 use crate::data::{OwnedData, cstack, with_model_mut};
 use crate::model::fields::ArrayField;
 use crate::model::{OwnedModel, alloc, defaults, mjb, validate, view_mut};
@@ -116,7 +116,10 @@ pub fn mj_sizeModel(m: &Model) -> mjtSize {
 /// warning and NULL.
 #[export]
 pub fn mj_makeData(m: &Model) -> Result<*mut mjData> {
-    Ok(lifecycle::make(m)?.map_or_else(rejected, OwnedData::into_raw))
+    match lifecycle::make(m) {
+        Err(e) if e.kind() == ErrorKind::Size => Ok(rejected(e)),
+        made => Ok(made?.into_raw()),
+    }
 }
 
 /// Copies the data `src` of a simulation of `m` into `dest`, or into new data if `dest` is NULL; returns the copy. Only the
@@ -275,11 +278,13 @@ pub fn mj_setLengthRange(
     let opt = opt.map_or_else(defaults::length_range, |opt| *opt);
     let find = |m: &mut Model, d: &mut Data| constants::set_length_range(m, d, index, &opt);
     // SAFETY: C passes data of this model.
-    let found = unsafe { with_model_mut(m.as_mut_ptr(), d.as_ptr(), find) }?;
-    if let (Err(text), Some(error)) = (&found, error) {
-        error.write(error_sz, text);
+    match unsafe { with_model_mut(m.as_mut_ptr(), d.as_ptr(), find) } {
+        Err(e) if e.kind() == ErrorKind::Compile => {
+            error.into_iter().for_each(|error| error.write(error_sz, e.message()));
+            Ok(0)
+        }
+        found => found.map(|()| 1),
     }
-    Ok(found.is_ok().into())
 }
 
 /// Makes an empty editable model: a world body and the default class `main`.

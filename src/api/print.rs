@@ -45,7 +45,7 @@ impl Output {
 fn format(float_format: Tolerated<Str>) -> CString {
     match float_format.map(|format| check_format(format.bytes())) {
         Some(Ok(format)) => return format,
-        Some(Err(why)) => report::warning_message(&why),
+        Some(Err(why)) => report::warning_message(why.message()),
         None => {}
     }
     report::warning_message("WARNING: Received invalid float_format. Using default instead.");

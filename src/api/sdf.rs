@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::Error;
+use crate::base::{Error, ErrorKind};
 use crate::collision::sdf::{self, CompositeField, SdfField};
 use crate::math::{Mat3, Vec3};
 
@@ -17,7 +17,8 @@ pub fn mjc_getSDF(m: &Model, id: c_int) -> Result<*const mjpPlugin> {
 /// The fields that C describes: one, or two and their relative pose.
 fn composite(s: &mjSDF) -> Result<CompositeField<'_>> {
     let kind = s.r#type.get();
-    let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
+    let kind =
+        kind.ok_or_else(|| Error::of(ErrorKind::Unsupported, format!("SDF type not available: {}", s.r#type.raw())))?;
     // SAFETY: C passes arrays of one field or of two.
     let field = |i: usize| unsafe {
         SdfField {

@@ -3,7 +3,7 @@
 use super::args::*;
 use super::handle::*;
 use super::*;
-use crate::base::{Error, message};
+use crate::base::{Error, ErrorKind, message};
 use crate::compile;
 use crate::spec::*;
 
@@ -83,8 +83,8 @@ pub fn mjs_attach(
     prefix: Str,
     suffix: Str,
 ) -> Result<Option<*mut mjsElement>> {
-    let to = parent.head().ok_or_else(|| Error::new("parent element is null"))?;
-    let from = child.0.head().ok_or_else(|| Error::new("child element is null"))?;
+    let to = parent.head().ok_or_else(|| Error::of(ErrorKind::BadArgument, "parent element is null"))?;
+    let from = child.0.head().ok_or_else(|| Error::of(ErrorKind::BadArgument, "child element is null"))?;
     let (Some(spec), Some(source)) = (spec_of(to), spec_of(from)) else { return Ok(None) };
     let rename = Rename { prefix: prefix.text().into_owned(), suffix: suffix.text().into_owned() };
     let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
@@ -306,5 +306,5 @@ pub fn mjs_makeMesh(
     }
 }
 
-// `mjs_add*` of the kinds that need no function of their own, by the build script
-include!(concat!(env!("OUT_DIR"), "/spec.rs"));
+// `mjs_add*` of the kinds that need no function of their own, generated
+include!("../generated/spec_add.rs");

@@ -5,7 +5,7 @@ use super::handle::*;
 use super::spec_defaults::struct_of;
 use super::*;
 use crate::base::cxx::cxx_ref;
-use crate::base::{Error, message, report};
+use crate::base::{Error, ErrorKind, message, report};
 use crate::compile;
 use crate::for_kind;
 use crate::math::Quat;
@@ -352,7 +352,8 @@ pub fn mjs_setStringVec(mut dest: Cxx<mjStringVec>, text: Str) {
 #[export]
 pub fn mjs_setInStringVec(mut dest: Cxx<mjStringVec>, i: c_int, text: Str) -> Result<mjtByte> {
     let place = usize::try_from(i).ok().and_then(|i| dest.get_mut(i));
-    let place = place.ok_or_else(|| Error::new("Requested index in mjs_setInStringVec is out of bounds"))?;
+    let place = place
+        .ok_or_else(|| Error::of(ErrorKind::BadArgument, "Requested index in mjs_setInStringVec is out of bounds"))?;
     place.set(text.bytes());
     Ok(1)
 }
@@ -440,7 +441,7 @@ pub fn mjs_getWrap(tendonspec: Const<ElementOf<TendonFields>>, i: c_int) -> Resu
     let Some(t) = tendonspec.0.get() else { return Ok(None) };
     let n = t.extra.len();
     let found = usize::try_from(i).ok().and_then(|i| t.extra.get_mut(i));
-    let wrap = found.ok_or_else(|| Error::new(format!("Wrap index out of range (0, {n})")))?;
+    let wrap = found.ok_or_else(|| Error::of(ErrorKind::BadArgument, format!("Wrap index out of range (0, {n})")))?;
     Ok(Some(wrap.as_c()))
 }
 

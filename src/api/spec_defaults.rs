@@ -22,5 +22,5 @@ pub fn mjs_defaultOrientation(orient: Tolerated<Out<mjsOrientation>>) {
     set(orient, initial::orientation())
 }
 
-// `mjs_default*` and `mjs_as*` of every kind of element, by the build script
-include!(concat!(env!("OUT_DIR"), "/spec_defaults.rs"));
+// `mjs_default*` and `mjs_as*` of every kind of element, generated
+include!("../generated/spec_defaults.rs");

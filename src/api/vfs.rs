@@ -5,7 +5,7 @@ use super::*;
 use crate::base::cache::{self, Cache};
 use crate::base::resource::{self, Resource};
 use crate::base::vfs::{AddError, Vfs};
-use crate::base::{Error, base64, path, trap};
+use crate::base::{Error, ErrorKind, base64, path, trap};
 use crate::model::view;
 use std::ffi::CStr;
 use std::mem::ManuallyDrop;
@@ -177,7 +177,8 @@ pub fn mju_decodeResource(
     let kind = content_type.map_or_else(|| path::content_type(&name).into(), Str::text);
     let resource = resource.map_or(std::ptr::null_mut(), NonNull::as_ptr);
     let decode = resource::find_decoder(resource, &kind).and_then(|d| d.decode);
-    let decode = decode.ok_or_else(|| Error::new(format!("Could not find decoder for resource '{name}'")))?;
+    let decode = decode
+        .ok_or_else(|| Error::of(ErrorKind::Unsupported, format!("Could not find decoder for resource '{name}'")))?;
     // SAFETY: called as decoders are.
     trap::always(|| unsafe { decode(resource) })
 }

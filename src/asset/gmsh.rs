@@ -3,7 +3,7 @@
 //! The reader is as strict, and in places as odd, as the field's: one block of nodes, one block of elements, sections found by
 //! the first occurrence of their keywords.
 
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_if};
 
 /// A decoded file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Gmsh {
 }
 
 fn fail<T>(text: &str) -> Result<T> {
-    Err(Error::new(text))
+    Err(Error::of(ErrorKind::Parse, text))
 }
 
 /// Reads a file.

@@ -1,7 +1,7 @@
 //! Image files: PNG, the custom texture format, KTX bytes; content types; flips.
 
 use super::png_chunks;
-use crate::base::{Error, Result, memory, path, reject_if};
+use crate::base::{Error, ErrorKind, Result, memory, path, reject_if};
 use std::sync::Arc;
 
 /// A decoded image, rows from the top.
@@ -40,9 +40,10 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
     reject_if(bytes.is_empty(), format_args!("empty PNG file '{name}'"))?;
     let wanted = match nchannel {
         1 | 3 | 4 => nchannel as usize,
-        n => return Err(Error::new(format!("Unsupported number of channels: {n}"))),
+        n => return Err(Error::of(ErrorKind::Parse, format!("Unsupported number of channels: {n}"))),
     };
-    let failed = |e: &dyn std::fmt::Display| Error::new(format!("error decoding PNG file '{name}': {e}"));
+    let failed =
+        |e: &dyn std::fmt::Display| Error::of(ErrorKind::Parse, format!("error decoding PNG file '{name}': {e}"));
     png_chunks::check(bytes).map_err(|e| failed(&e))?;
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.ignore_checksums(false);
@@ -52,7 +53,7 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
     let srgb = reader.info().srgb.is_some();
     let size = reader.output_buffer_size();
     if size >= i32::MAX as usize || width.saturating_mul(height).saturating_mul(4) >= i32::MAX as usize {
-        return Err(Error::new("dimensions are invalid"));
+        return Err(Error::of(ErrorKind::Parse, "dimensions are invalid"));
     }
     // here, and in the result
     if !memory::is_available(size + width * height * wanted) {
@@ -95,7 +96,7 @@ pub fn ktx(bytes: &[u8], name: &str) -> Result<Image> {
 pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
     let fail = |what: &str| {
         let text = format!("Non-PNG texture, assuming custom binary file format,\n{what} in file '{name}'");
-        Err(Error::new(text))
+        Err(Error::of(ErrorKind::Parse, text))
     };
     reject_if(bytes.is_empty(), format_args!("texture file is empty: '{name}'"))?;
     let word = |i: usize| bytes.get(4 * i..4 * i + 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as u64);

@@ -17,7 +17,7 @@ pub struct Dump {
 }
 
 /// Checks a C format for a single floating-point number; the error says what is wrong.
-pub fn check_format(format: &[u8]) -> Result<CString, String> {
+pub fn check_format(format: &[u8]) -> super::Result<CString> {
     reject_if(format.len() > 20, "Format string longer than limit of 20.")?;
     let Some((b'%', rest)) = format.split_first() else { return Err("Format string must start with '%'.".into()) };
     let flags = rest.iter().take_while(|c| b"-+ #0".contains(c)).count();
@@ -38,7 +38,7 @@ pub fn check_format(format: &[u8]) -> Result<CString, String> {
         [c, ..] if !b"fgGeE".contains(c) => Err("Format string specifier must be one of \"fgGeE\".".into()),
         _ => {
             let text = String::from_utf8_lossy(format);
-            Err(format!("Unable to match format string {text} with expected pattern for a single float."))
+            Err(format!("Unable to match format string {text} with expected pattern for a single float.").into())
         }
     }
 }
@@ -249,7 +249,7 @@ mod tests {
             ("%f%n", "Unable"),
         ] {
             let text = check_format(bad.as_bytes()).unwrap_err();
-            assert!(text.contains(why), "{bad}: {text}");
+            assert!(text.message().contains(why), "{bad}: {text}");
         }
     }
 }

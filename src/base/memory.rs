@@ -1,6 +1,6 @@
 //! Memory that C callers see and may replace: `mju_malloc`, `mju_free` and the user's hooks behind them.
 
-use super::{Error, Result, hooks};
+use super::{Error, ErrorKind, Result, hooks};
 use std::ptr::NonNull;
 
 /// Every block starts at a multiple of this.
@@ -41,7 +41,7 @@ pub fn allocate(size: usize) -> Result<NonNull<u8>> {
 
 /// The error of an allocation that failed, or that would.
 pub fn exhausted() -> Error {
-    Error::new("Could not allocate memory")
+    Error::of(ErrorKind::Memory, "Could not allocate memory")
 }
 
 /// As [`allocate`], cleared.

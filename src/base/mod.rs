@@ -25,4 +25,4 @@ pub mod trap;
 pub mod unwind;
 pub mod vfs;
 
-pub use error::{Error, Rejection, Result, reject_if};
+pub use error::{Error, ErrorKind, ErrorPlace, Rejection, Result, reject_as, reject_if};

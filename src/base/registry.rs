@@ -1,6 +1,6 @@
 //! What users register for the life of the process: plugins, resource providers, decoders. Entries never move.
 
-use super::{Error, Rejection, Result, memory};
+use super::{Error, ErrorKind, Rejection, Result, memory};
 use crate::abi::*;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -77,7 +77,7 @@ unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
     match length {
         // SAFETY: `p` is not null, and a closing zero was found: a C string.
         Some(_) => Ok(unsafe { text(p) }),
-        None => Err(Error::new(format!("{what} length exceeds the maximum limit of {MAX_NAME}"))),
+        None => Err(Error::of(ErrorKind::Plugin, format!("{what} length exceeds the maximum limit of {MAX_NAME}"))),
     }
 }
 
@@ -222,7 +222,7 @@ fn behaviour(p: &mjpPlugin) -> [usize; 16] {
 /// `p` is a plugin with valid strings and callbacks.
 pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
     let _one_at_a_time = Registration::begin();
-    let error = |text: &str| Err(Error::new(text));
+    let error = |text: &str| Err(Error::of(ErrorKind::Plugin, text));
     // SAFETY: the caller says that `p` is a plugin with valid strings: its name is null or a C string.
     let name = match unsafe { name(p.name, "plugin->name") }? {
         None => return error("plugin->name is a null pointer"),
@@ -314,7 +314,10 @@ pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<
         return if addresses(known) == addresses(p) {
             Ok(i + 1)
         } else {
-            Err(Rejection::Error(Error::new(format!("resource provider '{new}' is already registered"))))
+            Err(Rejection::Error(Error::of(
+                ErrorKind::Plugin,
+                format!("resource provider '{new}' is already registered"),
+            )))
         };
     }
     drop(table);
@@ -346,7 +349,10 @@ pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Reject
     for key in keys {
         match table.get(&key) {
             Some(known) if addresses(known.0) != addresses(d) => {
-                return Err(Rejection::Error(Error::new(format!("resource decoder '{key}' is already registered"))));
+                return Err(Rejection::Error(Error::of(
+                    ErrorKind::Plugin,
+                    format!("resource decoder '{key}' is already registered"),
+                )));
             }
             Some(_) => {}
             None => {

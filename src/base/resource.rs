@@ -2,7 +2,7 @@
 
 use super::base64;
 use super::vfs::{File, Vfs, file_contents};
-use super::{Error, Result, memory, path, registry, trap};
+use super::{Error, ErrorKind, Result, memory, path, registry, trap};
 use crate::abi::*;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::Arc;
@@ -68,10 +68,12 @@ impl Resource {
             }
             let prefix = registry::prefix(provider);
             let text = format!("could not open '{full}'using a resource provider matching prefix '{prefix}'");
-            return Err(Error::new(text));
+            return Err(Error::of(ErrorKind::Io, text));
         }
         let modified = std::fs::metadata(&full)
-            .map_err(|e| Error::new(format!("Error opening file '{full}': {}", system_text(&e))))?
+            .map_err(|e| {
+                Error::of(ErrorKind::Io, format!("Error opening file '{full}': {}", system_text(&e))).caused_by(e)
+            })?
             .modified();
         let r = Resource::new(&full, std::ptr::null())?;
         r.set_timestamp(&base64::encode(&seconds(modified).to_le_bytes()));

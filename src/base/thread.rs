@@ -3,7 +3,7 @@
 use super::lock::{Condvar, Mutex};
 use super::pool::{Pool, PoolSettings, processors};
 use super::scheduler::Task;
-use super::{Error, Result};
+use super::{Error, ErrorKind, Result};
 use crate::abi::*;
 use crate::tuning::{MOST_CHUNKS, MOST_PARTS};
 use std::cell::Cell;
@@ -105,7 +105,7 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
     let (new, queued) = (mjTASK_NEW as i32, mjTASK_QUEUED as i32);
     // SAFETY: the caller says that the task is live until it is completed.
     if unsafe { status(task) }.swap(queued, Ordering::AcqRel) != new {
-        return Err(Error::new("Enqueue: task->status is not mjTASK_NEW"));
+        return Err(Error::of(ErrorKind::Engine, "Enqueue: task->status is not mjTASK_NEW"));
     }
     // SAFETY: the pool is live, and the task until `run` has completed it.
     unsafe { of(pool).pool.enqueue(Task::new(run, task.cast())) };

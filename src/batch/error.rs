@@ -2,13 +2,13 @@
 #![forbid(unsafe_code)]
 
 use crate::base::unwind::catch_panic;
-use crate::base::{Error, Result, trap};
+use crate::base::{Error, ErrorKind, Result, trap};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
 /// The error that an argument is wrong.
 pub fn argument(name: &str, text: impl std::fmt::Display) -> Error {
-    Error::in_routine(name, text)
+    Error::in_routine(name, text).with_kind(ErrorKind::BadArgument)
 }
 
 /// A slice must have this many values.
@@ -25,7 +25,7 @@ pub fn guarded<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
         Ok(done) => done?,
         Err(panic) => {
             let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-            Err(Error::new(format!("internal error: {}", text.unwrap_or("unknown"))))
+            Err(Error::of(ErrorKind::Internal, format!("internal error: {}", text.unwrap_or("unknown"))))
         }
     }
 }
@@ -56,9 +56,10 @@ impl Failures {
     pub fn result(self) -> Result<()> {
         match self.first.into_inner().unwrap_or_else(PoisonError::into_inner) {
             None => Ok(()),
-            Some((env, 1, error)) => Err(Error::new(format!("environment {env}: {error}"))),
             Some((env, count, error)) => {
-                Err(Error::new(format!("environment {env}: {error} ({count} environments failed)")))
+                let others = if count > 1 { format!(" ({count} environments failed)") } else { String::new() };
+                let text = format!("environment {env}: {error}{others}");
+                Err(Error::of(error.kind(), text).caused_by(error))
             }
         }
     }

@@ -173,13 +173,13 @@ impl Batch {
     }
 
     /// An element of all environments' states: `nbatch x n`. Error: not a single element.
-    pub fn state(&self, element: mjtState) -> Result<&[f64]> {
-        Ok(self.state.get(table_of(element)?))
+    pub fn state(&self, element: impl Into<mjtState>) -> Result<&[f64]> {
+        Ok(self.state.get(table_of(element.into())?))
     }
 
     /// As [`Batch::state`], to write: the next call takes the values there.
-    pub fn state_mut(&mut self, element: mjtState) -> Result<&mut [f64]> {
-        Ok(self.state.get_mut(table_of(element)?))
+    pub fn state_mut(&mut self, element: impl Into<mjtState>) -> Result<&mut [f64]> {
+        Ok(self.state.get_mut(table_of(element.into())?))
     }
 
     /// How often each kind of warning came since the environment's last reset: `nbatch x mjNWARNING`.
@@ -241,8 +241,8 @@ impl Batch {
     }
 
     /// Address of an element of the state, for other languages: valid as long as the batch, or the [`Arrays`] that it leaves.
-    pub fn state_ptr(&mut self, element: mjtState) -> Result<*mut f64> {
-        Ok(self.state.as_mut_ptr(table_of(element)?))
+    pub fn state_ptr(&mut self, element: impl Into<mjtState>) -> Result<*mut f64> {
+        Ok(self.state.as_mut_ptr(table_of(element.into())?))
     }
 
     /// As [`Batch::state_ptr`], of an output.

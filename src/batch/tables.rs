@@ -86,7 +86,7 @@ impl<T: Pod> Tables<T> {
     /// Zeroed tables of these widths. `what` names the argument that an error is about.
     pub fn zeroed(what: &str, rows: usize, widths: &[usize]) -> Result<Tables<T>> {
         let mut list = Vec::new();
-        let too_large = |e: Error| Error::new(format!("{what}: {rows} rows of {widths:?} values: {e}"));
+        let too_large = |e: Error| Error::of(e.kind(), format!("{what}: {rows} rows of {widths:?} values: {e}"));
         list.try_reserve_exact(widths.len()).map_err(|_| too_large(memory::exhausted()))?;
         for &width in widths {
             list.push(Table::zeroed(rows, width).map_err(too_large)?);

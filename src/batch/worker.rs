@@ -53,7 +53,7 @@ pub struct Records<'a> {
 impl Worker {
     /// New data for the model; `model` is this worker's alone where environments have fields of their own.
     pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
-        let mut data = lifecycle::make(&model)??;
+        let mut data = lifecycle::make(&model)?;
         let lanes = LaneStepper::new(&model, data.enter(&model).plan).ok().filter(|_| fields.is_empty());
         Ok(Worker { model, data, lanes })
     }

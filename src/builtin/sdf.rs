@@ -6,7 +6,7 @@ use super::shape::{Attributes, DistanceField};
 use super::text::{attribute, leading_number, whole_number};
 use crate::abi::*;
 use crate::base::lock::Mutex;
-use crate::base::{Error, Rejection, Result};
+use crate::base::{Error, ErrorKind, Rejection, Result};
 use crate::data::Data;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -119,7 +119,8 @@ pub fn attributes<'a, S: DistanceField>(value: impl Fn(&CStr) -> Option<&'a CStr
     let mut all = Attributes::default();
     for ((to, name), default) in all.iter_mut().zip(S::ATTRIBUTES).zip(S::DEFAULTS) {
         let text = value(name).unwrap_or(c"");
-        let invalid = || Error::new(format!("invalid attribute value for '{}'", name.to_string_lossy()));
+        let invalid =
+            || Error::of(ErrorKind::Plugin, format!("invalid attribute value for '{}'", name.to_string_lossy()));
         *to = if text.is_empty() { *default } else { leading_number(text).ok_or_else(invalid)?.0 };
     }
     Ok(all)

@@ -26,9 +26,9 @@ impl Compiler<'_> {
         let i = e.id() as usize;
         let s = Settings::of(self.spec, &e.head);
         let mut a = e.compiled.public;
-        let done = (|| {
+        let done = (|| -> Checked<[i32; 2]> {
             if e.compiled.userdata.len() > self.nuser.actuator {
-                return Err(format!("user has more values than nuser_actuator in actuator {}", called(e)));
+                return Err(format!("user has more values than nuser_actuator in actuator {}", called(e)).into());
             }
             let trnid = self.transmission(e)?;
             self.inherit_range(e, &mut a, trnid[0])?;
@@ -38,12 +38,12 @@ impl Compiler<'_> {
                 [(a.gaintype.is(mjGAIN_MUSCLE), &a.gainprm), (a.biastype.is(mjBIAS_MUSCLE), &a.biasprm)]
             {
                 if is_muscle {
-                    muscle(p).map_err(|text| text.replace("{}", &called(e)))?;
+                    muscle(p).map_err(|wrong| wrong.message().replace("{}", &called(e)))?;
                 }
             }
             Ok(trnid)
         })();
-        let trnid = done.map_err(|text: String| Failure::of(e, text))?;
+        let trnid = done.map_err(|error| Failure::of(e, error))?;
         self.spec.actuators[id].compiled.public = a;
         self.actuators[i] = ActuatorState { trnid, plugin: -1 };
         if a.plugin.active != 0 {
@@ -71,7 +71,7 @@ impl Compiler<'_> {
                 let text = || format!("base site '{slider}' not found for actuator {}", e.id());
                 second = site(slider).ok_or_else(text)?;
                 if a.cranklength <= 0.0 {
-                    return Err(format!("crank length must be positive in actuator {}", called(e)));
+                    return Err(format!("crank length must be positive in actuator {}", called(e)).into());
                 }
                 mjOBJ_SITE
             }
@@ -116,7 +116,9 @@ impl Compiler<'_> {
         };
         if source[0] == source[1] {
             let target = e.compiled.target.text();
-            return Err(format!("inheritrange used but target '{target}' has no range defined in actuator {}", e.id()));
+            return Err(
+                format!("inheritrange used but target '{target}' has no range defined in actuator {}", e.id()).into()
+            );
         }
         let mean = 0.5 * (source[1] + source[0]);
         let radius = 0.5 * (source[1] - source[0]) * a.inheritrange;

@@ -1,6 +1,6 @@
-//! Attributes that a compiled element and the model have under one name: `geom.margin` is `geom_margin`. For each kind the
-//! build script writes `put_*`, which copies them and the user data to the model, and `give_back_*`, which copies real values
-//! and user data from it.
+//! Attributes that a compiled element and the model have under one name: `geom.margin` is `geom_margin`. Generated
+//! for each kind: `put_*`, which copies them and the user data to the model, and `give_back_*`, which copies real values and
+//! user data from it.
 
 use crate::math::{Quat, Vec3};
 use crate::model::Model;
@@ -11,4 +11,4 @@ fn put_user(table: &mut [f64], n: usize, i: usize, data: &[f64]) {
     table[i * n..i * n + data.len()].copy_from_slice(data);
 }
 
-include!(concat!(env!("OUT_DIR"), "/attributes.rs"));
+include!("../generated/attributes.rs");

@@ -1,12 +1,12 @@
 //! Bodies: inertial properties, alignment of free bodies, checks, bounding volume tree.
 
-use super::error::reject_element_if;
+use super::error::{Checked, reject_element_if};
 use super::geom::{collides, is_defined};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
 use crate::asset::bvh;
 use crate::asset::geometry::*;
-use crate::base::reject_if;
+use crate::base::{Error, reject_if};
 use crate::spec::{BodyId, GeomId, joint_size};
 
 /// What the compiler derives for a body beside its attributes.
@@ -87,7 +87,7 @@ impl Compiler<'_> {
     fn orient_body(&mut self, id: BodyId, s: &Settings) -> Result<()> {
         let e = &mut self.spec.bodies[id];
         let mut b = e.compiled.public;
-        let done = (|| {
+        let done = (|| -> Checked {
             s.orient(&b.alt, &mut b.quat).map_err(|text| format!("error '{text}' in frame alternative"))?;
             let full = is_defined(b.fullinertia[0]);
             if full && !b.ialt.r#type.is(mjORIENTATION_QUAT) {
@@ -99,10 +99,10 @@ impl Compiler<'_> {
                     full_inertia(b.fullinertia).map_err(|text| format!("error '{text}' in fullinertia"))?;
                 (b.iquat, b.inertia) = (quat.0, moments.0);
             }
-            s.orient(&b.ialt, &mut b.iquat).map_err(|text| format!("error '{text}' in inertia alternative"))
+            s.orient(&b.ialt, &mut b.iquat).map_err(|text| Error::new(format!("error '{text}' in inertia alternative")))
         })();
         e.compiled.public = b;
-        done.map_err(|text: String| Failure::of(e, text))
+        done.map_err(|error| Failure::of(e, error))
     }
 
     /// Inertial frame and moments: given, or from the geoms; bounds and plausibility.

@@ -2,7 +2,7 @@
 
 use super::{Compiler, Failure, Result, length_range};
 use crate::abi::*;
-use crate::base;
+use crate::base::{Error, ErrorKind};
 use crate::data::OwnedData;
 use crate::math::Quat;
 use crate::model::fields::Sizes;
@@ -61,10 +61,10 @@ impl Compiler<'_> {
 
     /// Everything that a simulation of the model shows about it. Returns the simulation's data.
     fn constants(&mut self, m: &mut Model, lengths: &mjLROpt) -> Result<OwnedData> {
-        let engine = |e: base::Error| Failure::engine(&e);
+        let engine = |e: Error| Failure::engine(&e);
         constants::set_structure(m).map_err(engine)?;
-        let mut d = OwnedData::new(m).map_err(|e| match e.message() {
-            sizes if sizes.starts_with("Invalid data") => Failure::new(format!("could not create mjData\n{sizes}")),
+        let mut d = OwnedData::new(m).map_err(|e| match e.kind() {
+            ErrorKind::Size => Failure::new(Error::of(e.kind(), format!("could not create mjData\n{e}"))),
             _ => engine(e),
         })?;
         d.with_model_mut(m, constants::set_values).map_err(engine)?;

@@ -142,10 +142,10 @@ impl GeomWork<'_> {
         reject_if(!matches!(self.g.condim, 1 | 3 | 4 | 6), "invalid condim in geom")?;
         let is_mesh = matches!(kind, mjGEOM_MESH | mjGEOM_SDF);
         if is_mesh && self.state.meshid < 0 {
-            return Err(format!("mesh geom '{name}' (id = {id}) must have valid meshid"));
+            return Err(format!("mesh geom '{name}' (id = {id}) must have valid meshid").into());
         }
         if (kind == mjGEOM_HFIELD) != (self.state.hfieldid >= 0) {
-            return Err(format!("hfield geom '{name}' (id = {id}) must have valid hfieldid"));
+            return Err(format!("hfield geom '{name}' (id = {id}) must have valid hfieldid").into());
         }
         reject_if(kind == mjGEOM_PLANE && weldid != 0, "plane only allowed in static bodies")?;
         normalize(&mut self.g.quat);
@@ -211,7 +211,7 @@ impl GeomWork<'_> {
                     mjGEOM_CAPSULE => (size[0], size[1]) = (h[0].max(h[1]), h[2] - h[0].max(h[1])),
                     mjGEOM_CYLINDER => (size[0], size[1]) = (h[0].max(h[1]), h[2]),
                     mjGEOM_ELLIPSOID | mjGEOM_BOX => *size = h.0,
-                    _ => return Err(format!("invalid fittype in mesh {}", self.mesh_name)),
+                    _ => return Err(format!("invalid fittype in mesh {}", self.mesh_name).into()),
                 }
             } else {
                 match kind {
@@ -222,7 +222,7 @@ impl GeomWork<'_> {
                     }
                     mjGEOM_CYLINDER => (size[0], size[1]) = ((b[0] + b[1]) / 2.0, b[2]),
                     mjGEOM_ELLIPSOID | mjGEOM_BOX => *size = b.0,
-                    _ => return Err(format!("invalid geom type in fitting mesh {}", self.mesh_name)),
+                    _ => return Err(format!("invalid geom type in fitting mesh {}", self.mesh_name).into()),
                 }
             }
             *size = (Vec3(*size) * g.fitscale).0;

@@ -24,12 +24,7 @@ impl Compiler<'_> {
     }
 }
 
-fn compile(
-    j: &mut mjsJoint,
-    s: &Settings,
-    frame: Option<&Pose>,
-    too_many_user: bool,
-) -> std::result::Result<(), String> {
+fn compile(j: &mut mjsJoint, s: &Settings, frame: Option<&Pose>, too_many_user: bool) -> crate::base::Result<()> {
     reject_if(too_many_user, "user has more values than nuser_jnt in joint")?;
     let Some(kind) = j.r#type.get() else { return Err("unknown joint type".into()) };
     let (free, ball) = (kind == mjJNT_FREE, kind == mjJNT_BALL);

@@ -2,7 +2,7 @@
 
 use super::{Failure, Result};
 use crate::abi::*;
-use crate::base::{self, hooks, report, trap};
+use crate::base::{self, ErrorKind, hooks, report, trap};
 use crate::data::OwnedData;
 use crate::model::{Model, OwnedModel};
 use crate::step::constants;
@@ -40,8 +40,7 @@ fn thread_count(m: &Model, opt: &mjLROpt) -> usize {
 fn one_by_one(m: &mut Model, d: &mut OwnedData, actuators: Range<usize>, opt: &mjLROpt) -> Result<()> {
     for i in actuators {
         d.with_model_mut(m, |m, d| constants::set_length_range(m, d, i as i32, opt))
-            .map_err(|e| Failure::engine(&e))?
-            .map_err(Failure::new)?;
+            .map_err(|e| if e.kind() == ErrorKind::Compile { Failure::new(e) } else { Failure::engine(&e) })?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::error::Checked;
 use super::settings::is_limited;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
-use crate::base::reject_if;
+use crate::base::{Error, reject_if};
 use crate::spec::{Sensor, SensorId};
 
 /// What a sensor refers to.
@@ -163,7 +163,9 @@ impl Compiler<'_> {
     }
 
     fn check_subject(&self, sensor: &mjsSensor, state: &SensorState, subject: Subject) -> Checked {
-        let must = |ok: bool, what: &str| if ok { Ok(()) } else { Err(format!("sensor must be attached to {what}")) };
+        let must = |ok: bool, what: &str| {
+            if ok { Ok(()) } else { Err(Error::new(format!("sensor must be attached to {what}"))) }
+        };
         let kind = sensor.objtype;
         let object = state.objid.max(0) as usize;
         match subject {
@@ -275,13 +277,15 @@ fn contact_size(sensor: &mjsSensor) -> Checked<usize> {
     reject_if(spec <= 0, format_args!("data spec (intprm[0]) must be positive, got {spec}"))?;
     let known = (1 << SIZE.len()) - 1;
     if spec & known == 0 {
-        return Err(format!("data spec intprm[0]={spec} must have at least one bit set of the first mjNCONDATA bits"));
+        return Err(
+            format!("data spec intprm[0]={spec} must have at least one bit set of the first mjNCONDATA bits").into()
+        );
     }
     if spec & !known != 0 {
-        return Err(format!("data spec intprm[0]={spec} has bits set beyond the first mjNCONDATA bits"));
+        return Err(format!("data spec intprm[0]={spec} has bits set beyond the first mjNCONDATA bits").into());
     }
     if !(0..=3).contains(&reduce) {
-        return Err(format!("unknown reduction criterion. got {reduce}, expected one of {{0, 1, 2, 3}}"));
+        return Err(format!("unknown reduction criterion. got {reduce}, expected one of {{0, 1, 2, 3}}").into());
     }
     reject_if(num <= 0, format_args!("num (intprm[2]) must be positive in sensor, got {}", sensor.dim))?;
     let size: usize = (0..SIZE.len()).filter(|&k| spec >> k & 1 == 1).map(|k| SIZE[k]).sum();

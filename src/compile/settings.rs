@@ -48,12 +48,13 @@ pub fn is_limited(limited: i32, range: [f64; 2]) -> bool {
 }
 
 /// With automatic limits off, a range needs its flag. `what` prefixes the attribute: "ctrl" speaks of `ctrlrange`.
-pub fn check_limited(s: &Settings, limited: i32, range: [f64; 2], kind: &str, what: &str) -> Result<(), String> {
+pub fn check_limited(s: &Settings, limited: i32, range: [f64; 2], kind: &str, what: &str) -> crate::base::Result<()> {
     if s.autolimits || limited != mjLIMITED_AUTO as i32 || range == [0.0, 0.0] {
         return Ok(());
     }
     Err(format!(
         "{kind} has `{what}range` but not `{what}limited`. set the autolimits=\"true\" compiler option, specify \
          `{what}limited` explicitly (\"true\" or \"false\"), or remove the `{what}range` attribute."
-    ))
+    )
+    .into())
 }

@@ -41,12 +41,12 @@ pub fn size_count(kind: mjtGeom) -> usize {
 }
 
 /// Checks the size parameters; the message lacks the element.
-pub fn check_size(kind: mjtGeom, size: &Vec3) -> Result<(), String> {
+pub fn check_size(kind: mjtGeom, size: &Vec3) -> crate::base::Result<()> {
     if kind == mjGEOM_PLANE {
         return if size[2] <= 0.0 { Err("plane size(3) must be positive".into()) } else { Ok(()) };
     }
     match size[..size_count(kind)].iter().position(|&s| s <= 0.0) {
-        Some(i) => Err(format!("size {i} must be positive in geom")),
+        Some(i) => Err(format!("size {i} must be positive in geom").into()),
         None => Ok(()),
     }
 }
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn sizes_that_must_be_positive() {
         assert!(check_size(mjGEOM_PLANE, &Vec3([-1.0, 0.0, 0.1])).is_ok());
-        assert_eq!(check_size(mjGEOM_CAPSULE, &Vec3::X).unwrap_err(), "size 1 must be positive in geom");
+        assert_eq!(check_size(mjGEOM_CAPSULE, &Vec3::X).unwrap_err(), "size 1 must be positive in geom".into());
         assert!(check_size(mjGEOM_SPHERE, &Vec3::X).is_ok());
     }
 }

@@ -8,7 +8,7 @@ use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
 use crate::base;
-use crate::base::reject_if;
+use crate::base::{Error, reject_if};
 use crate::spec::{CameraId, FrameId, LightId, SiteId, Spec};
 
 /// Adds a frame at the place of a site as it is now.
@@ -36,7 +36,7 @@ impl Compiler<'_> {
         let done = (|| {
             reject_if(e.compiled.userdata.len() > nuser, "user has more values than nuser_site in site")?;
             let Some(kind) = site.r#type.get().filter(|&k| (k as i32) < mjNGEOMTYPES as i32) else {
-                return Err("invalid type in site".to_string());
+                return Err("invalid type in site".into());
             };
             if matches!(kind, mjGEOM_MESH | mjGEOM_HFIELD | mjGEOM_PLANE) {
                 return Err("meshes, hfields and planes not allowed in site".into());
@@ -56,7 +56,7 @@ impl Compiler<'_> {
             check_size(kind, &Vec3(site.size))
         })();
         e.compiled.public = site;
-        done.map_err(|text: String| Failure::of(e, text))
+        done.map_err(|error: Error| Failure::of(e, error))
     }
 
     pub(super) fn camera(&mut self, id: CameraId) -> Result<()> {

@@ -114,7 +114,7 @@ fn is_geom(kind: mjtWrap) -> bool {
 }
 
 /// What may follow what on a path.
-fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> std::result::Result<(), String> {
+fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> crate::base::Result<()> {
     let kind = |k: Option<usize>| k.and_then(|k| path.get(k)).map(|w| w.kind);
     let last = path.len() - 1;
     reject_if(spatial && path.iter().all(|w| w.kind == mjWRAP_PULLEY), "no attached reference found")?;
@@ -126,31 +126,33 @@ fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> std::result::
         reject_if(armature < 0.0, "tendon armature cannot be negative")?;
         let (before, after) = (kind(k.checked_sub(1)), kind(Some(k + 1)));
         match w.kind {
-            mjWRAP_PULLEY if before == Some(mjWRAP_PULLEY) => return Err(format!("consecutive pulleys (pos {k})")),
+            mjWRAP_PULLEY if before == Some(mjWRAP_PULLEY) => {
+                return Err(format!("consecutive pulleys (pos {k})").into());
+            }
             mjWRAP_PULLEY if k == last => return Err("path ends with pulley".into()),
             mjWRAP_PULLEY => {}
             mjWRAP_SITE => {
                 let alone = |n: Option<mjtWrap>| n.is_none_or(|n| n == mjWRAP_PULLEY);
                 if alone(before) && alone(after) {
-                    return Err(format!("site {k} needs a neighbor that is not a pulley"));
+                    return Err(format!("site {k} needs a neighbor that is not a pulley").into());
                 }
                 if after == Some(mjWRAP_SITE) && path[k + 1].objid == w.objid {
-                    return Err(format!("site {k} is repeated"));
+                    return Err(format!("site {k} is repeated").into());
                 }
             }
             mjWRAP_SPHERE | mjWRAP_CYLINDER => {
                 if before != Some(mjWRAP_SITE) || after != Some(mjWRAP_SITE) {
-                    return Err(format!("geom at pos {k} not bracketed by sites"));
+                    return Err(format!("geom at pos {k} not bracketed by sites").into());
                 }
                 reject_if(armature > 0.0, "geom wrapping not supported by tendon armature")?;
             }
-            _ => return Err(format!("joint wrap found in spatial path at pos {k}")),
+            _ => return Err(format!("joint wrap found in spatial path at pos {k}").into()),
         }
     }
     Ok(())
 }
 
-fn limits(t: &mjsTendon, s: &Settings) -> std::result::Result<(), String> {
+fn limits(t: &mjsTendon, s: &Settings) -> crate::base::Result<()> {
     check_limited(s, t.limited, t.range, "tendon", "")?;
     reject_if(is_limited(t.limited, t.range) && t.range[0] >= t.range[1], "invalid limits in tendon")?;
     check_limited(s, t.actfrclimited, t.actfrcrange, "tendon", "")?;

@@ -33,7 +33,7 @@ pub use row_set::{Cone, RowSet, cones, with_dim};
 pub use crate::dynamics::is_sparse;
 
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::data::Data;
 use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS};
@@ -70,7 +70,7 @@ pub fn check_storage(m: &Model, d: &Data) -> Result<()> {
         cols.iter().all(|&c| (c as usize) < nv).then_some(())
     };
     let stored = if is_sparse(m) { (0..nefc).all(|i| fits(i).is_some()) } else { d.efc_J.len() >= nefc * nv };
-    if stored { Ok(()) } else { Err(Error::new(OTHER_STORAGE)) }
+    if stored { Ok(()) } else { Err(Error::of(ErrorKind::Engine, OTHER_STORAGE)) }
 }
 
 const OTHER_STORAGE: &str =

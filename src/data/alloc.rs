@@ -8,7 +8,7 @@ use super::hidden;
 use super::{Data, Entered};
 use crate::abi::*;
 use crate::base::memory;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::model::Model;
 use crate::model::alloc::check_arrays;
 use crate::model::fields::{ALIGN, ArrayField, DATA_ARRAYS, Dim, layout};
@@ -110,8 +110,9 @@ impl OwnedData {
             let d = self.0.as_ptr();
             release(d);
             let visible = layout(DATA_ARRAYS, |dim| dim.signed(m.as_ptr(), d), |_, _, _| {})
-                .map_err(|name| Error::new(format!("Invalid data: {name} too large.")))?;
-            let narena = usize::try_from(m.narena).map_err(|_| Error::new("Invalid data: narena too large."))?;
+                .map_err(|name| Error::of(ErrorKind::Size, format!("Invalid data: {name} too large.")))?;
+            let narena =
+                usize::try_from(m.narena).map_err(|_| Error::of(ErrorKind::Size, "Invalid data: narena too large."))?;
             // all of the buffer is written to at once, and an arena only as far as it is used
             if !memory::is_available(visible) {
                 return Err(memory::exhausted());

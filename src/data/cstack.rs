@@ -10,7 +10,7 @@
 use super::hidden;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
 use crate::abi::mjData;
-use crate::base::{Error, Result, thread};
+use crate::base::{Error, ErrorKind, Result, thread};
 use std::ptr::NonNull;
 
 /// What `mj_markStack` pushes: 24 bytes, like the field `pbase` that points to it.
@@ -237,18 +237,24 @@ pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> 
     // SAFETY: the caller says that `d` is a complete `mjData` and `pool` a live pool; no view covers these fields.
     unsafe {
         if (*d).threadpool != 0 {
-            return Err(Error::new("Thread Pool already bound to mjData"));
+            return Err(Error::of(ErrorKind::BadArgument, "Thread Pool already bound to mjData"));
         }
         let (narena, workers) = ((*d).narena as usize, thread::worker_count(pool));
         let bytes = shard_bytes(narena, workers);
         if (workers + 1).saturating_mul(bytes) > narena || bytes <= DESCRIPTOR {
-            return Err(Error::new(format!("Arena is not large enough for {} shards", workers + 1)));
+            return Err(Error::of(ErrorKind::Memory, format!("Arena is not large enough for {} shards", workers + 1)));
         }
         if (*d).pstack + DESCRIPTOR > bytes {
-            return Err(Error::new("mj_bindThreadPool: the stack in use is larger than a thread's shard"));
+            return Err(Error::of(
+                ErrorKind::Memory,
+                "mj_bindThreadPool: the stack in use is larger than a thread's shard",
+            ));
         }
         if !hidden::set_shards(d, empty_shards(d, pool)) {
-            return Err(Error::new("mj_bindThreadPool: the mjData was not made by this library"));
+            return Err(Error::of(
+                ErrorKind::BadArgument,
+                "mj_bindThreadPool: the mjData was not made by this library",
+            ));
         }
         (*d).threadpool = pool as usize;
         Ok(())

@@ -15,7 +15,7 @@ use super::marked_nodes::MarkedNodes;
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
 use crate::abi::*;
-use crate::base::{Error, Result, memory, own_stack, trap};
+use crate::base::{Error, ErrorKind, Result, memory, own_stack, trap};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
 use crate::model::{self, Model};
 use crate::plan::{self, CollisionMemory, CollisionStore, Plan, SharedPlan};
@@ -627,7 +627,7 @@ pub(super) unsafe fn check_sizes(m: &Model, d: *mut mjData) -> Result<()> {
         let extent = |dim: &Dim| dim.signed(m.as_ptr(), d);
         let total = layout(DATA_ARRAYS, extent, |f, start, _| same &= *f.slot(d) as usize == buffer + start);
         let fits = same && total.is_ok_and(|bytes| bytes as u64 == (*d).nbuffer as u64);
-        if fits { Ok(()) } else { Err(Error::new("the mjData was made for a model of other sizes")) }
+        if fits { Ok(()) } else { Err(Error::of(ErrorKind::Engine, "the mjData was made for a model of other sizes")) }
     }
 }
 

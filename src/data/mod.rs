@@ -11,6 +11,7 @@ use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, view_mut};
 use crate::plan::{CollisionMemory, Plan};
 use std::ffi::c_int;
+use std::mem::offset_of;
 
 mod alloc;
 mod arena;
@@ -45,7 +46,7 @@ pub use stack::tests::with_frame;
 pub use stack::{Frame, Stack};
 pub use warning::{scalars, warning};
 
-include!(concat!(env!("OUT_DIR"), "/data_view.rs"));
+include!("../generated/data_view.rs");
 
 impl<'a> Data<'a> {
     /// Passes the C pointers to user code (a callback or plugin), then refreshes the views of the arena, since that code may

@@ -3,7 +3,7 @@
 //! Tests: in this file.
 
 use super::{Mat3, Vec3};
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 
 /// The i-th one-dimensional function at s.
 fn phi(s: f64, i: usize, order: usize) -> f64 {
@@ -52,7 +52,7 @@ pub fn interpolate(res: &mut Vec3, x: Vec3, nodes: &[Vec3], order: usize) {
 /// Gradient of the interpolated field at `x`: entry (a, b) is the derivative of component a by x_b.
 pub fn gradient(x: Vec3, nodes: &[Vec3], order: usize) -> Result<Mat3> {
     if order != 1 && order != 2 {
-        return Err(Error::new("phi: order must be 1 or 2"));
+        return Err(Error::of(ErrorKind::Engine, "phi: order must be 1 or 2"));
     }
     let mut res = Mat3::ZERO;
     for (i, node) in nodes.iter().enumerate() {

@@ -4,7 +4,7 @@ use super::schema::elements::TEXTURE_FILES;
 use super::xml::{self, Node};
 use crate::base::path::{absolute_prefix, directory, join, reduce};
 use crate::base::resource::Resource;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use std::collections::BTreeSet;
 
 /// The document itself, and recursively everything that it includes or loads.
@@ -20,13 +20,13 @@ pub fn dependencies(filename: &str) -> Result<BTreeSet<String>> {
 
 /// Adds the assets of one document to `found`, and the documents it names to `todo`.
 fn scan(filename: &str, found: &mut BTreeSet<String>, todo: &mut Vec<String>) -> Result<()> {
-    let problem = |e: &str| Error::new(format!("Problem reading XML file '{filename}': {e}"));
+    let problem = |e: &str| Error::of(ErrorKind::Parse, format!("Problem reading XML file '{filename}': {e}"));
     let missing = format!("Error=XML_ERROR_FILE_NOT_FOUND ErrorID=3 (0x3) Line number=0: filename={filename}");
     let resource = Resource::open("", filename, None).map_err(|_| problem(&missing))?;
     // without the heading of the description
     let root = xml::parse(resource.read())
         .map_err(|e| problem(e.message.split_once('\n').map_or("", |(_, rest)| rest.trim_end())))?;
-    let root = root.ok_or_else(|| Error::new("XML root element not found"))?;
+    let root = root.ok_or_else(|| Error::of(ErrorKind::Parse, "XML root element not found"))?;
     let dir = directory(filename);
     let setting = |name: &str| first_setting(&root, name);
     let asset = setting("assetdir");

@@ -18,19 +18,20 @@ mod value;
 pub mod write;
 mod xml;
 
-use crate::base::Error;
 use crate::base::path;
 use crate::base::resource::Resource;
 use crate::base::vfs::Vfs;
+use crate::base::{Error, ErrorKind, ErrorPlace};
 use crate::spec::{SpecRef, decode};
+use std::error::Error as _;
 use std::fmt;
 use xml::Node;
 
 /// Why a document was rejected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
-    /// The whole message that C programs get.
-    message: String,
+    /// The whole message that C programs get, and the element that it is about.
+    error: Error,
     place: Option<Box<XmlErrorLocation>>,
 }
 
@@ -69,8 +70,8 @@ fn cut(text: &str, bytes: usize) -> &str {
 
 impl ParseError {
     /// An error about the document as a whole.
-    pub(crate) fn plain(text: impl Into<String>) -> Self {
-        ParseError { message: text.into(), place: None }
+    pub(crate) fn plain(error: impl Into<Error>) -> Self {
+        ParseError { error: error.into().or_kind(ErrorKind::Parse), place: None }
     }
 
     /// An error without a place.
@@ -81,12 +82,15 @@ impl ParseError {
     /// An error at an element.
     fn at(node: &Node, text: impl AsRef<str>) -> Self {
         let text = format!("XML Error: {}\nElement '{}', line {}\n", cut(text.as_ref(), 499), node.tag(), node.line);
-        ParseError::plain(cut(&text, 999))
+        let line = usize::try_from(node.line).ok().filter(|&line| line > 0);
+        let place = ErrorPlace { line, element: Some(node.tag().into()), ..ErrorPlace::default() };
+        ParseError::plain(Error::new(cut(&text, 999)).at(place))
     }
 
     /// What user code has raised while a document was read.
     pub(crate) fn raised(e: &Error) -> Self {
-        ParseError::plain(format!("Error: {}", e.message()))
+        let error = Error::of(e.kind(), format!("Error: {e}")).caused_by(e.clone());
+        ParseError { error, place: None }
     }
 
     /// With the place in a file where the error lies.
@@ -97,17 +101,33 @@ impl ParseError {
 
     /// The whole message, as C programs get it.
     pub fn message(&self) -> &str {
-        &self.message
+        self.error.message()
     }
 
     /// The message with its place: before it the file, which is `file` unless another one was read, the line and column
     /// of what is not XML, and what should stand there.
     pub fn explained(&self, file: &str) -> String {
         match &self.place {
-            Some(place) => format!("{place}\n{}", self.message),
-            None if self.message.contains(file) => self.message.clone(),
-            None => format!("{file}: {}", self.message),
+            Some(place) => format!("{place}\n{}", self.error),
+            None if self.message().contains(file) => self.message().into(),
+            None => format!("{file}: {}", self.error),
         }
+    }
+
+    /// The error of a program that read `file`, or a text if that is empty: with the message of [`ParseError::explained`].
+    pub fn into_error(self, file: &str) -> Error {
+        let named = (!file.is_empty()).then(|| file.to_string());
+        let place = match &self.place {
+            Some(place) => ErrorPlace {
+                file: named.map(|_| place.file.clone()),
+                line: Some(place.line),
+                column: Some(place.column),
+                element: None,
+            },
+            None => ErrorPlace { file: named, ..self.error.place().cloned().unwrap_or_default() },
+        };
+        let error = Error::of(self.error.kind(), self.explained(file)).at(place);
+        if self.error.source().is_some() { error.caused_by(self.error) } else { error }
     }
 }
 
@@ -130,7 +150,7 @@ fn parse_inside(filename: &str, content_type: Option<&str>, vfs: Option<&Vfs>, n
         return parse_document(filename, vfs, nesting);
     }
     let content_type = content_type.unwrap_or_else(|| path::content_type(filename));
-    let decoded = decode(filename, content_type, vfs).map_err(|e| ParseError::plain(e.message()))?;
+    let decoded = decode(filename, content_type, vfs).map_err(ParseError::plain)?;
     decoded.ok_or_else(|| ParseError::plain(format!("could not decode resource '{filename}'")))
 }
 
@@ -141,7 +161,8 @@ pub fn parse_file(filename: &str, vfs: Option<&Vfs>) -> Result<SpecRef> {
 
 fn parse_document(filename: &str, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
     let opened = Resource::open("", filename, vfs);
-    let resource = opened.map_err(|e| ParseError::plain(format!("ParseXML: {e}")))?;
+    let failed = |e: Error| ParseError::plain(Error::of(e.kind(), format!("ParseXML: {e}")).caused_by(e));
+    let resource = opened.map_err(failed)?;
     parse(resource.read(), filename, &resource.directory(), vfs, nesting)
 }
 
@@ -158,7 +179,8 @@ fn parse(bytes: &[u8], filename: &str, modeldir: &str, vfs: Option<&Vfs>, nestin
         return Err(ParseError::plain(format!("ParseXML: empty file '{filename}'")));
     }
     let shown = if filename == TEXT { "XML text" } else { filename };
-    let root = xml::parse(bytes).map_err(|e| ParseError::plain(&e.message).in_file(XmlErrorLocation::of(shown, &e)))?;
+    let root = xml::parse(bytes)
+        .map_err(|e| ParseError::plain(e.message.as_str()).in_file(XmlErrorLocation::of(shown, &e)))?;
     let mut root = root.ok_or_else(|| ParseError::plain("XML root element not found"))?;
     if root.tag().eq_ignore_ascii_case("robot") {
         return urdf::read(&root, shown, modeldir, vfs);

@@ -7,7 +7,7 @@ use super::epoch::structure_changed;
 use super::fields::{ArrayField, Dim, MODEL_ARRAYS, MODEL_SIZES, Sizes, layout};
 use crate::abi::*;
 use crate::base::memory;
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_if};
 use std::ffi::c_int;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
@@ -33,7 +33,10 @@ impl OwnedModel {
         sizes.nnames_map = names_map_size(&sizes)?;
         sizes.nbuffer = buffer_size(&sizes)? as i64;
         if !memory::is_available(sizes.nbuffer as usize) {
-            return Err(Error::new(format!("not enough memory for a model of {} bytes", sizes.nbuffer)));
+            return Err(Error::of(
+                ErrorKind::Memory,
+                format!("not enough memory for a model of {} bytes", sizes.nbuffer),
+            ));
         }
         let bytes = memory::allocate_zeroed(size_of::<mjModel>())?;
         let mut m = OwnedModel(bytes.cast());
@@ -41,7 +44,7 @@ impl OwnedModel {
         for (f, &value) in MODEL_SIZES.iter().zip(sizes.as_array()) {
             // SAFETY: `raw` was just allocated and zeroed, and the table has the offsets of its size fields.
             unsafe { f.write(raw, value) }
-                .ok_or_else(|| Error::new(format!("Invalid model: {} too large.", f.name)))?;
+                .ok_or_else(|| Error::of(ErrorKind::Size, format!("Invalid model: {} too large.", f.name)))?;
         }
         let buffer = memory::allocate_zeroed(sizes.nbuffer as usize)?;
         // SAFETY: `raw` is a struct of ours whose sizes have just been set, and the buffer has the bytes that the
@@ -172,7 +175,7 @@ unsafe fn place_arrays(m: *mut mjModel) {
 /// Bytes of the buffer of a model of these sizes.
 pub fn buffer_size(sizes: &Sizes) -> Result<usize> {
     layout(MODEL_ARRAYS, |dim| extent(sizes, dim), |_, _, _| {})
-        .map_err(|name| Error::new(format!("Invalid model: {name} too large.")))
+        .map_err(|name| Error::of(ErrorKind::Size, format!("Invalid model: {name} too large.")))
 }
 
 /// Rejects a model whose sizes were changed so that arrays would be longer than their place in the buffer. Arrays that a
@@ -190,7 +193,10 @@ pub fn check_arrays(m: &Model) -> Result<()> {
         let bytes = f.shape.iter().try_fold(f.size, |n, dim| n.checked_mul(extent(dim)?));
         let place = next.checked_sub(start(f));
         if bytes.is_none_or(|bytes| place.is_none_or(|place| bytes > place)) {
-            return Err(Error::new(format!("Invalid model: its sizes do not fit the array {}.", f.name)));
+            return Err(Error::of(
+                ErrorKind::Size,
+                format!("Invalid model: its sizes do not fit the array {}.", f.name),
+            ));
         }
         next = start(f);
     }
@@ -210,7 +216,7 @@ pub fn extent(sizes: &Sizes, dim: &Dim) -> i64 {
 pub fn check_sizes(sizes: &Sizes) -> Result<()> {
     let given = MODEL_SIZES.iter().zip(sizes.as_array()).take(GIVEN_SIZES);
     if let Some((f, _)) = given.into_iter().find(|&(_, &n)| n < 0) {
-        return Err(Error::new(format!("Invalid model: negative {}", f.name)));
+        return Err(Error::of(ErrorKind::Size, format!("Invalid model: negative {}", f.name)));
     }
     reject_if(sizes.nbody == 0, "Invalid model: nbody == 0")?;
     reject_if(sizes.nmocap >= i64::from(c_int::MAX / 4), "Invalid model: nmocap too large")

@@ -3,6 +3,7 @@
 
 use crate::abi::*;
 use std::ffi::{c_char, c_int};
+use std::mem::offset_of;
 
 /// Element type of an array field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +57,29 @@ pub struct ArrayField {
     pub in_plans: bool,
     /// Its group, if it lies in the arena.
     pub arena: Option<ArenaGroup>,
+}
+
+/// An array of `T`s, which `src/abi` calls `elem`, whose pointer lies at `offset`.
+const fn array<T>(name: &'static str, elem: &str, offset: usize, shape: &'static [Dim]) -> ArrayField {
+    let (elem, size) = (Elem::of(elem), size_of::<T>());
+    ArrayField { name, offset, elem, size, shape, in_scenes: true, in_plans: true, arena: None }
+}
+
+impl ArrayField {
+    const fn not_in_scenes(mut self) -> ArrayField {
+        self.in_scenes = false;
+        self
+    }
+
+    const fn not_in_plans(mut self) -> ArrayField {
+        self.in_plans = false;
+        self
+    }
+
+    const fn in_arena(mut self, group: ArenaGroup) -> ArrayField {
+        self.arena = Some(group);
+        self
+    }
 }
 
 /// Arrays of the arena that are allocated together.
@@ -269,7 +293,7 @@ pub fn layout(
     Ok(end)
 }
 
-include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+include!("../generated/field_tables.rs");
 
 #[cfg(test)]
 mod tests {

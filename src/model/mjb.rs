@@ -5,7 +5,7 @@ use super::alloc::{OwnedModel, buffer_size, check_sizes, extent, names_map_size}
 use super::fields::{MODEL_ARRAYS, MODEL_SIZES, Sizes};
 use super::{Model, structure, validate};
 use crate::abi::*;
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_if};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -74,7 +74,7 @@ pub fn write_to(m: &Model, mut to: &mut [u8]) -> Result<()> {
 
 /// Writes the file to disk. The error is one sentence for a warning.
 pub fn save(m: &Model, path: &Path) -> Result<()> {
-    let failed = |what: &str| Error::new(format!("Could not {what} file '{}'", path.display()));
+    let failed = |what: &str| Error::of(ErrorKind::Parse, format!("Could not {what} file '{}'", path.display()));
     let mut file = BufWriter::new(File::create(path).map_err(|_| failed("open"))?);
     write(m, |part| file.write_all(part).map_err(|_| failed("write")))?;
     file.flush().map_err(|_| failed("write"))
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
 }
 
 fn truncated(what: &str) -> Error {
-    Error::new(format!("Truncated model file - ran out of data while reading {what}"))
+    Error::of(ErrorKind::Parse, format!("Truncated model file - ran out of data while reading {what}"))
 }
 
 /// Reads a model. All that can be wrong with a file is found before a model is handed out: a wrong header, sizes that
@@ -162,7 +162,7 @@ fn read_header(r: &mut Reader) -> Result<()> {
     reject_if(r.rest.len() < size_of_val(&header()), "Model file has an incomplete header")?;
     for (expected, complaint) in header().into_iter().zip(complaints) {
         if r.int() != Some(expected) {
-            return Err(Error::new(complaint));
+            return Err(Error::of(ErrorKind::Parse, complaint));
         }
     }
     Ok(())
@@ -177,7 +177,7 @@ fn read_sizes(r: &mut Reader) -> Option<Sizes> {
 }
 
 fn wrong(size: &str) -> Error {
-    Error::new(format!("Corrupted model, wrong {size} field"))
+    Error::of(ErrorKind::Parse, format!("Corrupted model, wrong {size} field"))
 }
 
 /// The stored length of the buffer must be that of a model of these sizes. That of a model that cannot be made is wrong, too,
@@ -190,7 +190,7 @@ fn check_buffer_size(sizes: &Sizes) -> Result<()> {
     match buffer() {
         Ok(bytes) if sizes.nbuffer == bytes as i64 => Ok(()),
         Ok(_) => Err(wrong("nbuffer")),
-        Err(e) => Err(Error::new(format!("{e}\n{}", wrong("nbuffer")))),
+        Err(e) => Err(Error::of(ErrorKind::Parse, format!("{e}\n{}", wrong("nbuffer")))),
     }
 }
 

@@ -114,4 +114,4 @@ impl std::ops::DerefMut for Model {
     }
 }
 
-include!(concat!(env!("OUT_DIR"), "/model_view.rs"));
+include!("../generated/model_view.rs");

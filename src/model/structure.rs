@@ -3,11 +3,11 @@
 
 use super::Model;
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use std::ops::Range;
 
 fn need(holds: bool, what: &str) -> Result<()> {
-    if holds { Ok(()) } else { Err(Error::new(format!("Invalid model: bad {what}."))) }
+    if holds { Ok(()) } else { Err(Error::of(ErrorKind::Parse, format!("Invalid model: bad {what}."))) }
 }
 
 fn within(ids: &[i32], size: usize) -> bool {

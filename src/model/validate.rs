@@ -3,12 +3,12 @@
 
 use super::{Model, names};
 use crate::abi::*;
-use crate::base::{Error, Result, registry};
+use crate::base::{Error, ErrorKind, Result, registry};
 
 const MAX_COUNT: i32 = i32::MAX / 4;
 
 fn reject<T>(text: impl Into<Box<str>>) -> Result<T> {
-    Err(Error::new(text))
+    Err(Error::of(ErrorKind::Parse, text))
 }
 
 fn out_of_bounds<T>(array: &str) -> Result<T> {

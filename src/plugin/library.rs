@@ -2,7 +2,7 @@
 //! may hold anything, and one bad file does not prevent loading the others.
 
 use crate::base::registry::{self, Registration};
-use crate::base::{Error, Result, report};
+use crate::base::{Error, ErrorKind, Result, report};
 use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io::Read;
@@ -11,7 +11,7 @@ use std::path::Path;
 /// Loads a library, which stays loaded. A file that is not there is an error, one that does not load a warning.
 pub fn load(path: &str) -> Result<()> {
     let failed = |why: &str| format!("Error loading plugin library '{path}': {why}\n");
-    let c_path = CString::new(path).map_err(|_| Error::new(failed("the name holds a zero byte")))?;
+    let c_path = CString::new(path).map_err(|_| Error::of(ErrorKind::Plugin, failed("the name holds a zero byte")))?;
     if is_truncated(Path::new(path)) {
         report::warning_message(&failed("the file is truncated"));
         return Ok(());
@@ -25,7 +25,7 @@ pub fn load(path: &str) -> Result<()> {
         if text.is_null() { "unknown".into() } else { CStr::from_ptr(text).to_string_lossy() }
     };
     if !Path::new(path).exists() {
-        return Err(Error::new(failed(&why)));
+        return Err(Error::of(ErrorKind::Plugin, failed(&why)));
     }
     report::warning_message(&failed(&why));
     Ok(())

@@ -132,7 +132,7 @@ fn load(more: &str) -> Result<OwnedModel> {
 
 /// Data of a model, with no calls counted so far.
 fn fresh(m: &OwnedModel) -> OwnedData {
-    let d = lifecycle::make(m).unwrap().unwrap();
+    let d = lifecycle::make(m).unwrap();
     CALLS.set(Calls::default());
     d
 }
@@ -141,7 +141,7 @@ fn fresh(m: &OwnedModel) -> OwnedData {
 fn every_instance_that_was_made_is_destroyed() {
     let m = load("").unwrap();
     CALLS.set(Calls::default());
-    let mut d = lifecycle::make(&m).unwrap().unwrap();
+    let mut d = lifecycle::make(&m).unwrap();
     let made = CALLS.get();
     assert_eq!((made.init, made.destroy), (4, 0));
     super::lifecycle::destroy(&mut d);
@@ -220,7 +220,7 @@ fn a_sensor_is_computed_in_the_pass_of_its_stage_alone() {
 #[test]
 fn a_copy_of_data_asks_every_instance() {
     let m = load("").unwrap();
-    let source = lifecycle::make(&m).unwrap().unwrap();
+    let source = lifecycle::make(&m).unwrap();
     let mut to = fresh(&m);
     super::lifecycle::copy(&mut to, &m, &source).unwrap();
     assert_eq!(CALLS.get(), Calls { copy: 4, ..Calls::default() });

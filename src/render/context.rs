@@ -12,7 +12,7 @@ use super::gl::loader;
 use super::model::ModelResources;
 use super::{framebuffer, painter, texture};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::model::Model;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -38,7 +38,9 @@ impl Resources {
     pub fn of(con: &mjrContext) -> Result<Arc<Mutex<Resources>>> {
         let contexts = lock(&CONTEXTS);
         let found = contexts.as_ref().and_then(|c| c.get(&con.baseFontNormal)).cloned();
-        found.ok_or_else(|| Error::new("mjrContext has no OpenGL resources: call mjr_makeContext first"))
+        found.ok_or_else(|| {
+            Error::of(ErrorKind::Render, "mjrContext has no OpenGL resources: call mjr_makeContext first")
+        })
     }
 
     /// The device to draw with: the current OpenGL context, which must be the one that the resources were made in or
@@ -52,8 +54,11 @@ impl Resources {
         match loader::current() {
             Some(key) if key == home_key && Device::serves(&self.home, key) => Ok(self.home.clone()),
             Some(_) if lock(&self.home).is_current() => Device::opengl(),
-            Some(_) => Err(Error::new("the current OpenGL context is not the one that mjr_makeContext was called in")),
-            None => Err(Error::new("no OpenGL context is current on this thread")),
+            Some(_) => Err(Error::of(
+                ErrorKind::Render,
+                "the current OpenGL context is not the one that mjr_makeContext was called in",
+            )),
+            None => Err(Error::of(ErrorKind::Render, "no OpenGL context is current on this thread")),
         }
     }
 }
@@ -215,7 +220,7 @@ pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
 
 /// Uploads a texture again.
 pub fn upload_texture(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
-    let id = usize::try_from(id).map_err(|_| Error::new(format!("Invalid texture index {id}")))?;
+    let id = usize::try_from(id).map_err(|_| Error::of(ErrorKind::Render, format!("Invalid texture index {id}")))?;
     with_gl(con, |gl, con| texture::upload(gl, m, con, id))
 }
 
@@ -223,7 +228,7 @@ pub fn upload_texture(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
 fn check_id(what: &str, id: i32, n: usize) -> Result<()> {
     match usize::try_from(id).is_ok_and(|i| i < n) {
         true => Ok(()),
-        false => Err(Error::new(format!("Invalid {what} index {id}"))),
+        false => Err(Error::of(ErrorKind::Render, format!("Invalid {what} index {id}"))),
     }
 }
 

@@ -5,7 +5,7 @@ use super::gl::Gl;
 use super::gl::loader::{self, CurrentContext};
 use super::gl::shader::Programs;
 use super::painter::Painter;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -103,7 +103,9 @@ impl Device {
                 let unexpected = wanted.is_empty() && !WARNED.swap(true, Ordering::Relaxed);
                 Ok(Choice { unexpected, ..Device::software()? })
             }
-            (other, _) => Err(Error::new(format!("RUJOCO_RENDER is '{other}'; it may be software or opengl"))),
+            (other, _) => {
+                Err(Error::of(ErrorKind::Render, format!("RUJOCO_RENDER is '{other}'; it may be software or opengl")))
+            }
         }
     }
 
@@ -122,7 +124,8 @@ impl Device {
     /// The device of the current context, made when it is first needed.
     pub fn opengl() -> Result<Arc<Mutex<Device>>> {
         let Some(key) = loader::current() else {
-            return loader::load().and(Err(Error::new("no OpenGL context is current on this thread")));
+            return loader::load()
+                .and(Err(Error::of(ErrorKind::Render, "no OpenGL context is current on this thread")));
         };
         let mut devices = DEVICES.lock().unwrap_or_else(|e| e.into_inner());
         let devices = devices.get_or_insert_default();

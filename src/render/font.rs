@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::{mjFONT_BIG, mjFONT_SHADOW, mjtFont};
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 
 const ARIMO: &[u8] = include_bytes!("font/Arimo-ascii.ttf");
 
@@ -52,7 +52,7 @@ pub fn faces(scale: i32) -> Option<(&'static FontFace, &'static FontFace)> {
 
 /// As [`faces`]; an error for other scales.
 pub fn check_scale(scale: i32) -> Result<(&'static FontFace, &'static FontFace)> {
-    faces(scale).ok_or_else(|| Error::new("Invalid fontscale"))
+    faces(scale).ok_or_else(|| Error::of(ErrorKind::Render, "Invalid fontscale"))
 }
 
 /// The nearest scale that there is.
@@ -78,7 +78,7 @@ impl Fonts {
     pub fn new(scale: i32) -> Result<Fonts> {
         let (normal, big) = check_scale(scale)?;
         let font = fontdue::Font::from_bytes(ARIMO, fontdue::FontSettings { scale: 64.0, ..Default::default() })
-            .map_err(|e| Error::new(format!("could not read the built-in font: {e}")))?;
+            .map_err(|e| Error::of(ErrorKind::Render, format!("could not read the built-in font: {e}")))?;
         let mut sheet = Sheet { pixels: vec![255; SHEET_WIDTH * 2], x: 0, y: 2, tallest: 0 };
         let mut cells = [[[0; 2]; COUNT]; 3];
         for i in 0..COUNT {

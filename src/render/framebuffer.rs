@@ -4,7 +4,7 @@
 use super::gl::Gl;
 pub use super::shading::channels;
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 
 const COLOR: u32 = glow::RGBA8;
 
@@ -17,7 +17,7 @@ fn check_size(gl: &Gl, what: &str, size: [i32; 2]) -> Result<()> {
     if size.iter().any(|v| *v > gl.max_renderbuffer) {
         let [w, h] = size;
         let text = format!("{what} of {w} x {h} pixels exceeds the OpenGL limit of {}", gl.max_renderbuffer);
-        return Err(Error::new(text));
+        return Err(Error::of(ErrorKind::Render, text));
     }
     Ok(())
 }
@@ -26,7 +26,7 @@ fn check_size(gl: &Gl, what: &str, size: [i32; 2]) -> Result<()> {
 fn check_complete(gl: &Gl, what: &str) -> Result<()> {
     match gl.framebuffer_status() {
         glow::FRAMEBUFFER_COMPLETE => Ok(()),
-        status => Err(Error::new(format!("{what} framebuffer is not complete, error 0x{status:x}"))),
+        status => Err(Error::of(ErrorKind::Render, format!("{what} framebuffer is not complete, error 0x{status:x}"))),
     }
 }
 
@@ -37,7 +37,12 @@ pub fn find_window(gl: &Gl, con: &mut mjrContext) -> Result<()> {
         glow::FRAMEBUFFER_COMPLETE => 1,
         // a context without a surface
         0 | glow::FRAMEBUFFER_UNDEFINED => 0,
-        status => return Err(Error::new(format!("default framebuffer is not complete, error 0x{status:x}"))),
+        status => {
+            return Err(Error::of(
+                ErrorKind::Render,
+                format!("default framebuffer is not complete, error 0x{status:x}"),
+            ));
+        }
     };
     if con.windowAvailable == 1 {
         con.windowStereo = (gl.get_int(glow::STEREO) != 0) as i32;
@@ -107,7 +112,7 @@ pub fn resize_offscreen(gl: &Gl, con: &mut mjrContext, width: i32, height: i32) 
 /// An error if there is neither a window nor an offscreen buffer.
 pub fn check_available(con: &mjrContext) -> Result<()> {
     match con.windowAvailable == 0 && con.offFBO == 0 {
-        true => Err(Error::new("No OpenGL framebuffer available")),
+        true => Err(Error::of(ErrorKind::Render, "No OpenGL framebuffer available")),
         false => Ok(()),
     }
 }
@@ -220,14 +225,17 @@ pub fn blit_buffer(gl: &Gl, con: &mjrContext, src: mjrRect, dst: mjrRect, color:
 
 /// The slot of an auxiliary buffer.
 pub fn aux_slot(index: i32) -> Result<usize> {
-    usize::try_from(index).ok().filter(|i| *i < mjNAUX as usize).ok_or_else(|| Error::new("Invalid aux buffer index"))
+    usize::try_from(index)
+        .ok()
+        .filter(|i| *i < mjNAUX as usize)
+        .ok_or_else(|| Error::of(ErrorKind::Render, "Invalid aux buffer index"))
 }
 
 /// The slot of an auxiliary buffer that has been made.
 pub fn made_aux(con: &mjrContext, index: i32) -> Result<usize> {
     let i = aux_slot(index)?;
     match con.auxFBO[i] {
-        0 => Err(Error::new(format!("auxFBO {index} does not exist"))),
+        0 => Err(Error::of(ErrorKind::Render, format!("auxFBO {index} does not exist"))),
         _ => Ok(i),
     }
 }

@@ -4,7 +4,7 @@
 use super::matrix::{self, Mat4, Volume};
 use super::shading::{Key, Uniforms};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
 
 /// Most lights that act.
@@ -36,7 +36,7 @@ impl Lighting {
     pub fn new(lights: &[mjvLight], geoms: &[mjvGeom], z: [f64; 2]) -> Result<Lighting> {
         for l in lights {
             if l.r#type != mjLIGHT_DIRECTIONAL as i32 && l.r#type != mjLIGHT_SPOT as i32 {
-                return Err(Error::new(format!("Unsupported light type: {}", l.r#type)));
+                return Err(Error::of(ErrorKind::Render, format!("Unsupported light type: {}", l.r#type)));
             }
         }
         let casts = |g: &mjvGeom| g.r#type != mjGEOM_LINE as i32 && g.category != mjCAT_DECOR as i32;

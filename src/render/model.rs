@@ -6,7 +6,7 @@ use super::gl::{Gl, bytes_of, bytes_of_indices};
 use super::mesh::GlMesh;
 use super::{shapes, texture};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::model::Model;
 
 /// Meshes of a model, and the names of its skins' buffers.
@@ -92,7 +92,9 @@ impl ModelResources {
                 self.shadow = true;
                 Ok(())
             }
-            status => Err(Error::new(format!("Shadow framebuffer is not complete, error 0x{status:x}"))),
+            status => {
+                Err(Error::of(ErrorKind::Render, format!("Shadow framebuffer is not complete, error 0x{status:x}")))
+            }
         }
     }
 
@@ -124,7 +126,7 @@ impl ModelResources {
     /// Uploads a mesh and its hull again.
     pub fn upload_mesh(&mut self, gl: &Gl, m: &Model, i: i32) -> Result<()> {
         let id = usize::try_from(i).ok().filter(|i| *i < m.nmesh() && 2 * i + 1 < self.meshes.len());
-        let id = id.ok_or_else(|| Error::new(format!("Invalid mesh index {i}")))?;
+        let id = id.ok_or_else(|| Error::of(ErrorKind::Render, format!("Invalid mesh index {i}")))?;
         for (k, shape) in [shapes::mesh(m, id), shapes::hull(m, id)].iter().enumerate() {
             self.meshes[2 * id + k].delete(gl);
             self.meshes[2 * id + k] = shape.upload(gl);
@@ -135,7 +137,7 @@ impl ModelResources {
     /// Uploads a height field again.
     pub fn upload_hfield(&mut self, gl: &Gl, m: &Model, i: i32) -> Result<()> {
         let id = usize::try_from(i).ok().filter(|i| *i < m.nhfield() && *i < self.hfields.len());
-        let id = id.ok_or_else(|| Error::new(format!("Invalid height field index {i}")))?;
+        let id = id.ok_or_else(|| Error::of(ErrorKind::Render, format!("Invalid height field index {i}")))?;
         self.hfields[id].delete(gl);
         self.hfields[id] = shapes::hfield(m, id, self.quads).upload(gl);
         Ok(())

@@ -11,7 +11,7 @@ use super::model::ModelResources;
 use super::passes::{self, EyeView, PassContext};
 use super::scene_view::{self, GeomColoring, SceneView};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
 use crate::visual::camera;
 
@@ -23,7 +23,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
     let average = camera::average(&p.cameras[0], &p.cameras[1])?;
     if (average.frustum_near as f64) < mjMINVAL {
         let empty = p.geoms.is_empty();
-        return if empty { Ok(()) } else { Err(Error::new("mjvScene frustum_near too small")) };
+        return if empty { Ok(()) } else { Err(Error::of(ErrorKind::Render, "mjvScene frustum_near too small")) };
     }
     let resources = Resources::of(con)?;
     let z = [average.frustum_near, average.frustum_far].map(f64::from);

@@ -3,7 +3,7 @@
 use super::scene_view::{FlexArrays, SceneView, SkinArrays};
 use crate::abi::*;
 use crate::base::names::RENDERING_FLAGS;
-use crate::base::{Error, Result, memory};
+use crate::base::{Error, ErrorKind, Result, memory};
 use crate::data::{Data, warning};
 use crate::model::{Model, view, view_mut};
 use crate::plugin::{self, GeomColor};
@@ -50,9 +50,10 @@ fn array<T>(n: usize, what: &str) -> Result<*mut T> {
     if n == 0 {
         return Ok(std::ptr::null_mut());
     }
-    let failed = |_| Error::new(format!("could not allocate {what} buffers"));
-    let bytes =
-        n.checked_mul(size_of::<T>()).ok_or_else(|| Error::new(format!("could not allocate {what} buffers")))?;
+    let failed = |_| Error::of(ErrorKind::Render, format!("could not allocate {what} buffers"));
+    let bytes = n
+        .checked_mul(size_of::<T>())
+        .ok_or_else(|| Error::of(ErrorKind::Render, format!("could not allocate {what} buffers")))?;
     Ok(memory::allocate_zeroed(bytes).map_err(failed)?.as_ptr().cast())
 }
 

@@ -3,7 +3,7 @@
 
 use super::gl::Gl;
 use crate::abi::*;
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_if};
 use crate::model::Model;
 
 /// Role of a material's texture that is drawn.
@@ -23,10 +23,10 @@ fn is_sky(m: &Model, i: usize) -> bool {
 pub fn materials(m: &Model, con: &mut mjrContext) -> Result<()> {
     let sky = (0..m.ntex()).find(|i| is_sky(m, *i));
     if m.nmat() >= SKY_MATERIAL - sky.is_some() as usize {
-        return Err(Error::new(format!(
-            "Too many materials: {}, the renderer has capacity for {SKY_MATERIAL}",
-            m.nmat()
-        )));
+        return Err(Error::of(
+            ErrorKind::Render,
+            format!("Too many materials: {}, the renderer has capacity for {SKY_MATERIAL}", m.nmat()),
+        ));
     }
     con.mat_texid.fill(-1);
     for i in 0..m.nmat() {
@@ -46,10 +46,10 @@ pub fn materials(m: &Model, con: &mut mjrContext) -> Result<()> {
 /// Makes all textures of a model.
 pub fn make(gl: &Gl, m: &Model, con: &mut mjrContext) -> Result<()> {
     if m.ntex() > mjMAXTEXTURE as usize {
-        return Err(Error::new(format!(
-            "Too many textures: {}, the renderer has capacity for {mjMAXTEXTURE}",
-            m.ntex()
-        )));
+        return Err(Error::of(
+            ErrorKind::Render,
+            format!("Too many textures: {}, the renderer has capacity for {mjMAXTEXTURE}", m.ntex()),
+        ));
     }
     con.ntexture = m.ntex() as i32;
     for i in 0..m.ntex() {
@@ -92,7 +92,7 @@ pub fn upload(gl: &Gl, m: &Model, con: &mjrContext, i: usize) -> Result<()> {
             (3, true) => (glow::SRGB8, glow::RGB),
             (4, false) => (glow::RGBA, glow::RGBA),
             (4, true) => (glow::SRGB8_ALPHA8, glow::RGBA),
-            (n, _) => return Err(Error::new(format!("Number of channels not supported: {n}"))),
+            (n, _) => return Err(Error::of(ErrorKind::Render, format!("Number of channels not supported: {n}"))),
         };
         gl.texture_image(target, internal, [width, height], format, glow::UNSIGNED_BYTE, Some(data))?;
     } else {

@@ -3,9 +3,8 @@
 //! Vectors need no conversion of their own: nalgebra makes its vectors from arrays and slices.
 //!
 //! ```
-//! use mujoco::abi::{mjOBJ_BODY, mjOBJ_SITE};
 //! use mujoco::sim::algebra::nalgebra::{DMatrix, DVector, Vector3};
-//! use mujoco::sim::{Data, Model, algebra};
+//! use mujoco::sim::{Data, Model, ObjectKind, algebra};
 //!
 //! let model = Model::from_xml(
 //!     "<mujoco><worldbody><body name='arm'><joint axis='0 1 0'/><geom size='.1' pos='1 0 0'/>
@@ -16,15 +15,15 @@
 //! data.forward()?;
 //!
 //! // the tip's velocity, and the kinetic energy
-//! let tip = model.id(mjOBJ_SITE, "tip").expect("a site");
-//! let jacobian: DMatrix<f64> = data.jacobian(mjOBJ_SITE, tip)?.position.into();
+//! let tip = model.id(ObjectKind::Site, "tip").expect("a site");
+//! let jacobian: DMatrix<f64> = data.jacobian(ObjectKind::Site, tip)?.position.into();
 //! let velocity = DVector::from_column_slice(data.qvel());
 //! assert!((&jacobian * &velocity - DVector::from_vec(vec![0.0, 0.0, -2.0])).norm() < 1e-12);
 //! let inertia: DMatrix<f64> = data.mass_matrix().into();
 //! assert!(0.5 * velocity.dot(&(inertia * &velocity)) > 0.0);
 //!
 //! // a point of the arm in the world, by its pose and by its rotation
-//! let arm = model.id(mjOBJ_BODY, "arm").expect("a body");
+//! let arm = model.id(ObjectKind::Body, "arm").expect("a body");
 //! let point = Vector3::new(1.0, 0.0, 0.0);
 //! let pose = algebra::pose(data.xpos()[arm], data.xquat()[arm]);
 //! assert!((pose * point - algebra::rotation(data.xmat()[arm]) * point).norm() < 1e-12);
@@ -88,8 +87,7 @@ pub fn pose(pos: [f64; 3], quat: [f64; 4]) -> Isometry3<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abi::mjOBJ_BODY;
-    use crate::sim::{Data, Model};
+    use crate::sim::{Data, Model, ObjectKind};
     use ::nalgebra::{DVector, Vector3};
 
     const ARM: &str = "<mujoco><worldbody><body name='upper' euler='10 20 30'><joint axis='0 1 0'/><geom size='.1 .2 .3' type='box'/>
@@ -119,13 +117,13 @@ mod tests {
     #[test]
     fn jacobians_inertia_and_derivatives_multiply_alike() {
         let (model, mut data) = arm();
-        let lower = model.id(mjOBJ_BODY, "lower").unwrap();
+        let lower = model.id(ObjectKind::Body, "lower").unwrap();
         let velocity = data.qvel().to_vec();
         let same = |ours: &Matrix, x: &[f64]| {
             let theirs = DMatrix::from(ours) * DVector::from_column_slice(x);
             assert!(ours.times(x).unwrap().iter().zip(theirs.iter()).all(|(a, b)| (a - b).abs() < 1e-14));
         };
-        let jacobian = data.jacobian(mjOBJ_BODY, lower).unwrap();
+        let jacobian = data.jacobian(ObjectKind::Body, lower).unwrap();
         same(&jacobian.position, &velocity);
         same(&jacobian.rotation, &velocity);
         same(&data.mass_matrix(), &velocity);
@@ -140,7 +138,7 @@ mod tests {
     #[test]
     fn quaternions_matrices_and_poses_are_the_same_rotation() {
         let (model, data) = arm();
-        let lower = model.id(mjOBJ_BODY, "lower").unwrap();
+        let lower = model.id(ObjectKind::Body, "lower").unwrap();
         let (quat, mat) = (data.xquat()[lower], data.xmat()[lower]);
         let difference = quaternion(quat).to_rotation_matrix().matrix() - rotation(mat).matrix();
         assert!(difference.norm() < 1e-12);

@@ -1,8 +1,8 @@
 //! What a simulation can be asked beyond its arrays: Jacobians, inertia, derivatives, rays, distances, sides of contacts.
 
-use super::{Data, Joint, Model};
+use super::{Data, Joint, Model, ObjectKind};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::collision::{self, ray};
 use crate::dynamics::{self, inertia, jacobian, support};
 use crate::model::names;
@@ -95,8 +95,8 @@ pub struct RayHit {
 /// One of the two sides of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactSide<'m> {
-    /// A geom (`mjOBJ_GEOM`) or a flex (`mjOBJ_FLEX`).
-    pub objtype: mjtObj,
+    /// A geom or a flex.
+    pub kind: ObjectKind,
     /// Its id.
     pub id: usize,
     /// Its name, if it has one.
@@ -117,7 +117,7 @@ pub struct Distance {
 fn expect_length(what: &str, length: usize, expected: usize) -> Result<()> {
     match length == expected {
         true => Ok(()),
-        false => Err(Error::new(format!("{what} has {length} values, expected {expected}"))),
+        false => Err(Error::of(ErrorKind::BadArgument, format!("{what} has {length} values, expected {expected}"))),
     }
 }
 
@@ -125,7 +125,7 @@ impl Model {
     /// The joint of this name.
     pub fn joint(&self, name: &str) -> Option<Joint> {
         let m = self.core();
-        let id = self.id(mjOBJ_JOINT, name)?;
+        let id = self.id(ObjectKind::Joint, name)?;
         let range = |adr: i32, all: &[i32], end: usize| -> Range<usize> {
             adr as usize..all.get(id + 1).map_or(end, |&next| next as usize)
         };
@@ -154,10 +154,11 @@ impl Model {
 
 /// Everything here describes the state of the last [`Data::forward`] or [`Data::step`].
 impl Data {
-    /// The Jacobian of an object: a body's center of mass (`mjOBJ_BODY`) or frame (`mjOBJ_XBODY`), a geom, a site, a camera.
-    pub fn jacobian(&mut self, objtype: mjtObj, id: usize) -> Result<Jacobian> {
+    /// The Jacobian of an object: a body's center of mass (`Body`) or frame (`BodyFrame`), a geom, a site, a camera.
+    pub fn jacobian(&mut self, kind: ObjectKind, id: usize) -> Result<Jacobian> {
         self.with_core(|m, d| {
-            let (body, point, _) = support::checked_frame(m, d, "Data::jacobian", objtype as i32, index(id))?;
+            let (body, point, _) =
+                support::checked_frame(m, d, "Data::jacobian", mjtObj::from(kind) as i32, index(id))?;
             let (mut position, mut rotation) = (Matrix::zeros(3, m.nv()), Matrix::zeros(3, m.nv()));
             jacobian::jac(m, d, Some(&mut position.values), Some(&mut rotation.values), point, body);
             Ok(Jacobian { position, rotation })
@@ -181,11 +182,11 @@ impl Data {
         Ok(acceleration)
     }
 
-    /// Velocity of an object (types as for [`Data::jacobian`]): rotation, then translation, in the object's own axes if
+    /// Velocity of an object (kinds as for [`Data::jacobian`]): rotation, then translation, in the object's own axes if
     /// `local`, else in the world's.
-    pub fn object_velocity(&mut self, objtype: mjtObj, id: usize, local: bool) -> Result<[[f64; 3]; 2]> {
+    pub fn object_velocity(&mut self, kind: ObjectKind, id: usize, local: bool) -> Result<[[f64; 3]; 2]> {
         self.with_core(|m, d| {
-            let velocity = support::object_velocity(m, d, objtype as i32, index(id), local)?;
+            let velocity = support::object_velocity(m, d, mjtObj::from(kind) as i32, index(id), local)?;
             Ok([velocity.angular().0, velocity.linear().0])
         })
     }
@@ -235,13 +236,13 @@ impl Data {
         let contact = self.contacts().get(contact)?;
         let m = self.model().core();
         let side = |k: usize| {
-            let (objtype, id) = match usize::try_from(contact.geom[k]) {
-                Ok(geom) => (mjOBJ_GEOM, geom),
-                Err(_) => (mjOBJ_FLEX, usize::try_from(contact.flex[k]).ok()?),
+            let (kind, id) = match usize::try_from(contact.geom[k]) {
+                Ok(geom) => (ObjectKind::Geom, geom),
+                Err(_) => (ObjectKind::Flex, usize::try_from(contact.flex[k]).ok()?),
             };
-            let body = (objtype == mjOBJ_GEOM).then(|| m.geom_bodyid().get(id).map(|&b| b as usize)).flatten();
-            let name = std::str::from_utf8(names::name(m, objtype, id)).ok().filter(|name| !name.is_empty());
-            Some(ContactSide { objtype, id, name, body })
+            let body = (kind == ObjectKind::Geom).then(|| m.geom_bodyid().get(id).map(|&b| b as usize)).flatten();
+            let name = std::str::from_utf8(names::name(m, kind.into(), id)).ok().filter(|name| !name.is_empty());
+            Some(ContactSide { kind, id, name, body })
         };
         Some([side(0)?, side(1)?])
     }
@@ -287,8 +288,8 @@ mod tests {
     #[test]
     fn jacobians_are_derivatives_of_positions() {
         let (model, mut data) = arm();
-        let hand = model.id(mjOBJ_SITE, "hand").unwrap();
-        let jacobian = data.jacobian(mjOBJ_SITE, hand).unwrap();
+        let hand = model.id(ObjectKind::Site, "hand").unwrap();
+        let jacobian = data.jacobian(ObjectKind::Site, hand).unwrap();
         let (before, dof, h) = (data.site_xpos()[hand], model.joint("elbow").unwrap().dofs.start, 1e-6);
         data.qpos_mut()[1] += h;
         data.forward().unwrap();
@@ -297,7 +298,7 @@ mod tests {
             assert!((moved - jacobian.position[(k, dof)]).abs() < 1e-5);
         }
         assert_eq!((jacobian.rotation[(1, 0)], jacobian.rotation[(1, 1)]), (1.0, 1.0));
-        assert!(data.jacobian(mjOBJ_SITE, 7).is_err() && data.jacobian(mjOBJ_TENDON, 0).is_err());
+        assert!(data.jacobian(ObjectKind::Site, 7).is_err() && data.jacobian(ObjectKind::Tendon, 0).is_err());
     }
 
     #[test]
@@ -311,8 +312,8 @@ mod tests {
         }
         assert!(data.solve_mass(&[1.0]).is_err());
         let velocity = data.qvel().to_vec();
-        let hand = data.object_velocity(mjOBJ_SITE, 0, false).unwrap();
-        let jacobian = data.jacobian(mjOBJ_SITE, 0).unwrap();
+        let hand = data.object_velocity(ObjectKind::Site, 0, false).unwrap();
+        let jacobian = data.jacobian(ObjectKind::Site, 0).unwrap();
         for (k, v) in jacobian.position.times(&velocity).unwrap().iter().enumerate() {
             assert!((v - hand[1][k]).abs() < 1e-12);
         }
@@ -338,7 +339,7 @@ mod tests {
     #[test]
     fn rays_distances_and_contacts_name_geoms() {
         let (model, mut data) = arm();
-        let [floor, ball] = ["floor", "ball"].map(|name| model.id(mjOBJ_GEOM, name).unwrap());
+        let [floor, ball] = ["floor", "ball"].map(|name| model.id(ObjectKind::Geom, name).unwrap());
         let hit = data.ray([2.0, 0.0, 0.0], [0.0, 0.0, -1.0], None).unwrap().unwrap();
         assert_eq!((hit.geom, (hit.distance - 2.8).abs() < 1e-12), (ball, true));
         let hit = data.ray([2.0, 0.0, 0.0], [0.0, 0.0, -1.0], Some(3)).unwrap().unwrap();

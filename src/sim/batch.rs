@@ -1,7 +1,7 @@
 //! Batches for Rust programs: how one is made, its tables by name, and pictures of environments. What a batch does is in `batch`.
 
-use super::Model;
 use super::renderer::{Camera, Renderer, Segment};
+use super::{Model, ObjectKind};
 use crate::abi::*;
 use crate::base::Result;
 use crate::batch::error::{argument, check_len};
@@ -51,17 +51,16 @@ impl Batch {
         Batch::of_model(model.core(), config)
     }
 
-    /// As [`Batch::jacobian`], of objects of one type by name: `mjOBJ_BODY` (center of mass), `mjOBJ_XBODY` (frame),
-    /// `mjOBJ_GEOM`, `mjOBJ_SITE`.
+    /// As [`Batch::jacobian`], of objects of one kind by name: `Body` (center of mass), `BodyFrame`, `Geom` or `Site`.
     pub fn jacobian_of(
         &mut self,
         mask: Option<&[bool]>,
-        objtype: mjtObj,
+        kind: ObjectKind,
         names: &[&str],
         jacp: Option<&mut [f64]>,
         jacr: Option<&mut [f64]>,
     ) -> Result<()> {
-        let find = |name: &&str| Target::find(self.core_model(), objtype as i32, name);
+        let find = |name: &&str| Target::find(self.core_model(), mjtObj::from(kind) as i32, name);
         let targets = names.iter().map(find).collect::<Result<Vec<_>>>()?;
         self.jacobian(mask, &targets, jacp, jacr)
     }

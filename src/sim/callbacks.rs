@@ -1,7 +1,6 @@
 //! Closures that take part in a step.
 
-use super::{Data, Jacobian};
-use crate::abi::*;
+use super::{Data, Jacobian, ObjectKind, Stage};
 use crate::base::Result;
 use crate::data;
 use crate::model;
@@ -10,7 +9,26 @@ use std::any::Any;
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-pub use crate::data::Callback;
+/// When a closure takes part in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Callback {
+    /// Positions and velocities have been evaluated: controls and applied forces can be set.
+    Control,
+    /// The model's passive forces are in `qfrc_passive`: others can be added.
+    Passive,
+    /// The model's sensors of a stage have been evaluated: those of type `user` can be set.
+    Sensor(Stage),
+}
+
+impl From<data::Callback> for Callback {
+    fn from(callback: data::Callback) -> Callback {
+        match callback {
+            data::Callback::Control => Callback::Control,
+            data::Callback::Passive => Callback::Passive,
+            data::Callback::Sensor(stage) => Callback::Sensor(stage.try_into().unwrap_or(Stage::Nothing)),
+        }
+    }
+}
 
 /// A simulation in the middle of a step: everything can be read, and what callbacks are for can be written.
 pub struct InStep<'d>(&'d mut Data);
@@ -49,13 +67,13 @@ impl InStep<'_> {
     }
 
     /// [`Data::jacobian`].
-    pub fn jacobian(&mut self, objtype: mjtObj, id: usize) -> Result<Jacobian> {
-        self.0.jacobian(objtype, id)
+    pub fn jacobian(&mut self, kind: ObjectKind, id: usize) -> Result<Jacobian> {
+        self.0.jacobian(kind, id)
     }
 
     /// [`Data::object_velocity`].
-    pub fn object_velocity(&mut self, objtype: mjtObj, id: usize, local: bool) -> Result<[[f64; 3]; 2]> {
-        self.0.object_velocity(objtype, id, local)
+    pub fn object_velocity(&mut self, kind: ObjectKind, id: usize, local: bool) -> Result<[[f64; 3]; 2]> {
+        self.0.object_velocity(kind, id, local)
     }
 }
 
@@ -117,7 +135,7 @@ impl Data {
         let mut stopped = None;
         let done = self.compute_listened(compute, |callback, data| {
             if stopped.is_none() {
-                stopped = match catch_unwind(AssertUnwindSafe(|| f(callback, &mut InStep(data)))) {
+                stopped = match catch_unwind(AssertUnwindSafe(|| f(callback.into(), &mut InStep(data)))) {
                     Ok(Ok(())) => None,
                     Ok(Err(e)) => Some(StopReason::Error(e)),
                     Err(panic) => Some(StopReason::Panic(panic)),
@@ -215,15 +233,19 @@ mod tests {
             seen.push(callback);
             match callback {
                 Callback::Control => d.ctrl_mut()[0] = seen.len() as f64,
-                Callback::Sensor(mjSTAGE_POS) => d.sensor_mut("p").unwrap()[0] = 7.0,
+                Callback::Sensor(Stage::Position) => d.sensor_mut("p").unwrap()[0] = 7.0,
                 Callback::Sensor(_) => d.sensor_mut("a").unwrap().copy_from_slice(&[8.0, 9.0]),
                 Callback::Passive => {}
             }
             Ok(())
         })
         .unwrap();
-        let first =
-            [Callback::Sensor(mjSTAGE_POS), Callback::Passive, Callback::Control, Callback::Sensor(mjSTAGE_ACC)];
+        let first = [
+            Callback::Sensor(Stage::Position),
+            Callback::Passive,
+            Callback::Control,
+            Callback::Sensor(Stage::Acceleration),
+        ];
         assert_eq!(seen[..4], first);
         assert_eq!(seen.iter().filter(|&&c| c == Callback::Control).count(), 4, "{seen:?}");
         assert_eq!(data.sensordata(), [7.0, 8.0, 9.0]);
@@ -241,12 +263,12 @@ mod tests {
             calls += 1;
             // another simulation, a model, and what follows from this one's state
             inner.step()?;
-            inner.step_with_callbacks(|_, d| d.jacobian(mjOBJ_BODY, 1).map(|_| ()))?;
+            inner.step_with_callbacks(|_, d| d.jacobian(ObjectKind::Body, 1).map(|_| ()))?;
             Model::from_xml("<mujoco/>")?;
             if callback == Callback::Control {
                 d.try_clone()?.step()?;
-                let jacobian = d.jacobian(mjOBJ_BODY, 1)?;
-                let velocity = d.object_velocity(mjOBJ_BODY, 1, false)?;
+                let jacobian = d.jacobian(ObjectKind::Body, 1)?;
+                let velocity = d.object_velocity(ObjectKind::Body, 1, false)?;
                 let product = jacobian.rotation.times(d.qvel())?;
                 assert_eq!(product, velocity[0]);
             }

@@ -1,10 +1,10 @@
 //! State and results of a simulation.
 
-use super::{Model, ModelSettings};
+use super::{Model, ModelSettings, ObjectKind, Stage, Timer, Warning};
 use crate::abi::*;
 use crate::base::dump::default_format;
 use crate::base::text::general;
-use crate::base::{Error, Result, hooks, reject_if, report};
+use crate::base::{Error, ErrorKind, Result, hooks, reject_as, report};
 use crate::data::{self, Callback, OwnedData, listening};
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
 use crate::model::{view, view_mut};
@@ -45,7 +45,7 @@ macro_rules! arrays {
 impl Data {
     /// A simulation in the model's initial state.
     pub fn new(model: &Model) -> Result<Data> {
-        Ok(Data { inner: lifecycle::make(model.core())??, model: model.clone() })
+        Ok(Data { inner: lifecycle::make(model.core())?, model: model.clone() })
     }
 
     /// A second simulation in the same state, with the same results.
@@ -55,7 +55,7 @@ impl Data {
 
     /// Becomes a copy of another simulation of the same model.
     pub fn copy_from(&mut self, other: &Data) -> Result<()> {
-        reject_if(!self.model.is(&other.model), "the two simulations are of different models")?;
+        reject_as(ErrorKind::BadArgument, !self.model.is(&other.model), "the two simulations are of different models")?;
         lifecycle::copy(&mut self.inner, self.model.core(), &other.inner, |_| true)
     }
 
@@ -128,15 +128,16 @@ impl Data {
         step::inverse(self.model.core(), &mut self.inner.enter(self.model.core()))
     }
 
-    /// [`Data::forward`] without what follows from positions (`mjSTAGE_POS`), or from positions and velocities (`mjSTAGE_VEL`):
+    /// [`Data::forward`] without what follows from positions ([`Stage::Position`]), or from positions and velocities
+    /// ([`Stage::Velocity`]):
     /// for calls between which only velocities, or only forces, have changed. Sensors are left out.
-    pub fn forward_after(&mut self, known: mjtStage) -> Result<()> {
-        self.with_core(|m, d| step::forward::forward_skip(m, d, known, true))
+    pub fn forward_after(&mut self, known: Stage) -> Result<()> {
+        self.with_core(|m, d| step::forward::forward_skip(m, d, known.into(), true))
     }
 
     /// As [`Data::forward_after`] for [`Data::inverse`].
-    pub fn inverse_after(&mut self, known: mjtStage) -> Result<()> {
-        self.with_core(|m, d| step::inverse::inverse_skip(m, d, known, true))
+    pub fn inverse_after(&mut self, known: Stage) -> Result<()> {
+        self.with_core(|m, d| step::inverse::inverse_skip(m, d, known.into(), true))
     }
 
     /// Back to the initial state.
@@ -147,7 +148,7 @@ impl Data {
     /// Back to the state of a keyframe.
     pub fn reset_to_keyframe(&mut self, key: usize) -> Result<()> {
         let key = i32::try_from(key).ok().filter(|_| key < self.model.nkey());
-        let key = key.ok_or_else(|| Error::new("the model has no such keyframe"))?;
+        let key = key.ok_or_else(|| Error::of(ErrorKind::BadArgument, "the model has no such keyframe"))?;
         lifecycle::reset_keyframe(self.model.core(), &mut self.inner, key)
     }
 
@@ -255,7 +256,11 @@ impl Data {
 
     /// Force and torque of a contact in its frame: normal first.
     pub fn contact_force(&mut self, contact: usize) -> Result<[f64; 6]> {
-        reject_if(contact >= self.contacts().len(), format_args!("there is no contact {contact}"))?;
+        reject_as(
+            ErrorKind::BadArgument,
+            contact >= self.contacts().len(),
+            format_args!("there is no contact {contact}"),
+        )?;
         let m = self.model.core();
         Ok(dynamics::contact_force(m, &self.inner.enter(m), contact))
     }
@@ -273,7 +278,7 @@ impl Data {
 
     /// Where the output of a sensor is in the sensor data.
     fn sensor_place(&self, name: &str) -> Option<std::ops::Range<usize>> {
-        let id = self.model.id(mjOBJ_SENSOR, name)?;
+        let id = self.model.id(ObjectKind::Sensor, name)?;
         let [start, length] =
             [self.model.sensor_adr()[id], self.model.sensor_dim()[id]].map(|n| usize::try_from(n).unwrap_or(0));
         Some(start..start + length)
@@ -284,10 +289,15 @@ impl Data {
         self.raw().energy
     }
 
-    /// How long parts of the computation took, and how often they ran, since the last reset: by `mjtTimer`. Durations stay 0
+    /// How long parts of the computation took, and how often they ran, since the last reset: by [`Timer`]. Durations stay 0
     /// unless [`super::measure_time`] or a clock of the process (`mjcb_time`) was there.
     pub fn timers(&self) -> &[mjTimerStat] {
         &self.raw().timer
+    }
+
+    /// One of the [`Data::timers`].
+    pub fn timer(&self, timer: Timer) -> &mjTimerStat {
+        &self.raw().timer[mjtTimer::from(timer) as usize]
     }
 
     /// Sets all timers to zero.
@@ -340,13 +350,14 @@ impl Data {
         [d.narena, d.maxuse_arena].map(|n| u64::try_from(n).unwrap_or(0))
     }
 
-    /// How often each kind of warning (`mjtWarning`) came since the last reset.
+    /// How often each kind of [`Warning`] came since the last reset.
     pub fn warnings(&self) -> impl Iterator<Item = i32> + '_ {
         self.raw().warning.iter().map(|w| w.number)
     }
 
     /// What a kind of warning said the last time; none if it did not come since the last reset.
-    pub fn warning_text(&self, kind: mjtWarning) -> Option<String> {
+    pub fn warning_text(&self, kind: Warning) -> Option<String> {
+        let kind = mjtWarning::from(kind);
         let warning = &self.raw().warning[kind as usize];
         let info = usize::try_from(warning.lastinfo).unwrap_or(0);
         (warning.number > 0).then(|| report::warning_text(kind as i32, info))

@@ -1,9 +1,9 @@
 //! Frames: scenes, texts, plots and rectangles, one over the other, in a window or a picture.
 
 use super::renderer::{ColorMode, flip};
-use super::{Figure, Renderer};
+use super::{Figure, Renderer, TextPlace, TextStyle};
 use crate::abi::*;
-use crate::base::{Result, reject_if};
+use crate::base::{ErrorKind, Result, reject_as};
 use crate::render::{figure, overlay};
 
 /// A rectangle of pixels.
@@ -36,8 +36,7 @@ impl Rect {
 /// What a window or a picture is to show, drawn piece by piece, each over those before.
 ///
 /// ```
-/// use mujoco::abi::{mjFONT_NORMAL, mjGRID_TOPLEFT};
-/// use mujoco::sim::{Camera, Data, Figure, Model, Rect, Renderer};
+/// use mujoco::sim::{Camera, Data, Figure, Model, Rect, Renderer, TextPlace, TextStyle};
 ///
 /// let model = Model::from_xml("<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>")?;
 /// let mut data = Data::new(&model)?;
@@ -48,7 +47,7 @@ impl Rect {
 /// let mut frame = renderer.picture();
 /// let all = frame.area();
 /// frame.scene(all)?;
-/// frame.text(mjFONT_NORMAL, mjGRID_TOPLEFT, all, "time\nnefc", "0.0\n0")?;
+/// frame.text(TextStyle::Normal, TextPlace::TopLeft, all, "time\nnefc", "0.0\n0")?;
 /// frame.figure(Rect { left: 160, bottom: 0, width: 160, height: 120 }, &mut Figure::new("Forces"))?;
 /// assert_eq!(frame.rgb()?.len(), 320 * 240 * 3);
 /// # Ok::<(), mujoco::sim::Error>(())
@@ -61,7 +60,7 @@ pub struct Frame<'a> {
 impl Renderer {
     /// What the window is to show whose OpenGL context is current on this thread; its size in pixels.
     pub fn window(&mut self, (width, height): (i32, i32)) -> Result<Frame<'_>> {
-        reject_if(self.context.windowAvailable == 0, "there is no window to draw in")?;
+        reject_as(ErrorKind::Render, self.context.windowAvailable == 0, "there is no window to draw in")?;
         self.set_buffer(mjFB_WINDOW)?;
         Ok(Frame { renderer: self, area: Rect { left: 0, bottom: 0, width, height } })
     }
@@ -84,7 +83,7 @@ impl Renderer {
         self.draw(ColorMode::Materials)?;
         let mut frame = self.picture();
         let all = frame.area();
-        frame.text(mjFONT_NORMAL, mjGRID_TOPLEFT, all, text, "")?;
+        frame.text(TextStyle::Normal, TextPlace::TopLeft, all, text, "")?;
         frame.rgb()
     }
 }
@@ -111,9 +110,10 @@ impl Frame<'_> {
     }
 
     /// Lines of text on a dark box at a side or corner of an area; two columns, if the second is not empty.
-    pub fn text(&mut self, font: mjtFont, place: mjtGridPos, area: Rect, text: &str, second: &str) -> Result<()> {
+    pub fn text(&mut self, style: TextStyle, place: TextPlace, area: Rect, text: &str, second: &str) -> Result<()> {
         let second = Some(second.as_bytes()).filter(|second| !second.is_empty());
-        overlay::overlay(&self.renderer.context, font, place as i32, area.into(), text.as_bytes(), second)
+        let place = mjtGridPos::from(place) as i32;
+        overlay::overlay(&self.renderer.context, style.into(), place, area.into(), text.as_bytes(), second)
     }
 
     /// Draws a plot.

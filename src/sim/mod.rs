@@ -2,8 +2,7 @@
 //! side. What can fail returns a `Result`; arrays are slices of the right shape; data keeps its model alive.
 //!
 //! ```
-//! use mujoco::abi::mjOBJ_BODY;
-//! use mujoco::sim::{Data, Model};
+//! use mujoco::sim::{Data, Model, ObjectKind};
 //!
 //! let model = Model::from_xml(
 //!     "<mujoco>
@@ -13,7 +12,7 @@
 //!        </worldbody>
 //!      </mujoco>",
 //! )?;
-//! let ball = model.id(mjOBJ_BODY, "ball").expect("it is in the model");
+//! let ball = model.id(ObjectKind::Body, "ball").expect("it is in the model");
 //!
 //! let mut data = Data::new(&model)?;
 //! while data.time() < 2.0 {
@@ -59,6 +58,7 @@ mod callbacks;
 mod data;
 mod figure;
 mod frame;
+mod kinds;
 mod model;
 mod mouse;
 pub mod names;
@@ -74,7 +74,7 @@ pub mod window;
 
 pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat, mjVisual, mjvOption};
 pub use crate::base::text::general;
-pub use crate::base::{Error, Result};
+pub use crate::base::{Error, ErrorKind, ErrorPlace, Result};
 pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,
 };
@@ -84,6 +84,7 @@ pub use callbacks::{Callback, InStep};
 pub use data::{Data, TimeMeasurement, measure_time, measure_time_meanwhile};
 pub use figure::Figure;
 pub use frame::{Frame, Rect};
+pub use kinds::{MouseAction, MouseButton, ObjectKind, Stage, StateElement, TextPlace, TextStyle, Timer, Warning};
 pub use model::{Joint, Model, ModelSettings};
 pub use mouse::Seen;
 pub use offscreen::Offscreen;
@@ -95,7 +96,6 @@ pub use state::{State, StateSet};
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abi::*;
 
     const PENDULUM: &str = "<mujoco model='p'><option timestep='0.01'/>
         <worldbody><body name='rod'><joint name='hinge' axis='0 1 0'/><geom type='capsule' size='.02' fromto='0 0 0 0 0 -1'/>
@@ -115,8 +115,8 @@ mod tests {
         assert_eq!(data.sensor("angle"), Some(&[0.5][..]));
         assert_eq!(data.sensor("end").unwrap(), data.site_xpos()[0]);
         assert_eq!(data.sensor("none"), None);
-        assert_eq!((model.id(mjOBJ_JOINT, "hinge"), model.name(mjOBJ_BODY, 1)), (Some(0), Some("rod")));
-        assert_eq!((model.id(mjOBJ_JOINT, "rod"), model.name(mjOBJ_BODY, 7)), (None, None));
+        assert_eq!((model.id(ObjectKind::Joint, "hinge"), model.name(ObjectKind::Body, 1)), (Some(0), Some("rod")));
+        assert_eq!((model.id(ObjectKind::Joint, "rod"), model.name(ObjectKind::Body, 7)), (None, None));
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
         assert!(data.to_text().unwrap().contains("QPOS"));
         assert_eq!((data.awake(), data.nisland(), data.solver_statistics(0).len()), ([1, 2], 0, 0));
         assert_eq!(data.solver_statistics(1000).len(), 0);
-        assert_eq!(data.warning_text(mjWARN_BADQACC), None);
+        assert_eq!(data.warning_text(Warning::BadAcceleration), None);
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
         let model = Model::from_xml(PENDULUM).unwrap();
         let bytes = model.to_mjb().unwrap();
         let again = Model::from_mjb(&bytes).unwrap();
-        assert_eq!((again.name(mjOBJ_BODY, 1), again.to_mjb().unwrap() == bytes), (Some("rod"), true));
+        assert_eq!((again.name(ObjectKind::Body, 1), again.to_mjb().unwrap() == bytes), (Some("rod"), true));
         assert!(Model::from_mjb(&bytes[..bytes.len() - 1]).is_err());
         let text = |r: Result<Model>| r.err().unwrap().to_string();
         assert!(text(Model::from_xml("<mujoco><worldbody><thing/></worldbody></mujoco>")).contains("thing"));
@@ -252,5 +252,61 @@ mod tests {
         let obj = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
         assert!(Model::from_xml(with_mesh).is_err());
         assert_eq!(Model::from_xml_with_files(with_mesh, &[("m.obj", obj)]).unwrap().ngeom(), 1);
+    }
+
+    /// What programs decide by: the kind of an error, where it lies, and what caused it.
+    #[test]
+    fn errors_have_kinds_places_and_causes() {
+        let error = |r: Result<Model>| r.err().unwrap();
+        let place = |e: &Error| {
+            let p = e.place().unwrap();
+            (p.file.clone(), p.line, p.column, p.element.clone())
+        };
+        let thing = "<mujoco>\n<worldbody>\n<thing/></worldbody></mujoco>";
+        let parse = error(Model::from_xml(thing));
+        assert_eq!((parse.kind(), place(&parse)), (ErrorKind::Parse, (None, Some(3), None, Some("thing".into()))));
+        let broken = error(Model::from_xml("<mujoco>\n  <worldbody></mujoco>"));
+        assert_eq!((broken.kind(), broken.place().unwrap().line), (ErrorKind::Parse, Some(2)));
+        assert!(broken.place().unwrap().column.is_some());
+
+        let massless = "<mujoco><worldbody>\n<body name='rod'>\n<joint name='j' range='1 0' limited='true'/>\n<geom size='1'/></body></worldbody></mujoco>";
+        let compile = error(Model::from_xml(massless));
+        assert_eq!((compile.kind(), place(&compile)), (ErrorKind::Compile, (None, Some(3), None, Some("j".into()))));
+
+        let missing = error(Model::from_file("/no/such/model.xml"));
+        assert_eq!((missing.kind(), place(&missing).0), (ErrorKind::Io, Some("/no/such/model.xml".into())));
+        let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&missing);
+        while let Some(inner) = cause.and_then(std::error::Error::source) {
+            cause = Some(inner);
+        }
+        let io = cause.and_then(|e| e.downcast_ref::<std::io::Error>());
+        assert_eq!(io.map(std::io::Error::kind), Some(std::io::ErrorKind::NotFound));
+
+        let model = Model::from_xml(PENDULUM).unwrap();
+        let bytes = model.to_mjb().unwrap();
+        assert_eq!(error(Model::from_mjb(&bytes[..bytes.len() - 1])).kind(), ErrorKind::Parse);
+        let mut data = Data::new(&model).unwrap();
+        assert_eq!(data.reset_to_keyframe(9).unwrap_err().kind(), ErrorKind::BadArgument);
+        assert_eq!(data.contact_force(0).unwrap_err().kind(), ErrorKind::BadArgument);
+        let stop = data.step_with(|_| Err(Error::of(ErrorKind::Io, "the camera is gone")));
+        assert_eq!(stop.unwrap_err().kind(), ErrorKind::Io, "a closure's error stays what it is");
+        assert_eq!(Renderer::new(&model, 0, 8).err().unwrap().kind(), ErrorKind::BadArgument);
+        let png = save_png("/no/such/folder/a.png", 1, &[0; 3]).unwrap_err();
+        assert_eq!((png.kind(), std::error::Error::source(&png).is_some()), (ErrorKind::Io, true));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn paths_that_are_no_text_are_clear_errors() {
+        use std::os::unix::ffi::OsStrExt;
+        let path = std::path::Path::new(std::ffi::OsStr::from_bytes(b"model\xff.xml"));
+        for error in [Model::from_file(path).err(), Spec::from_file(path).err(), load_plugins(path).err()] {
+            let error = error.unwrap();
+            assert_eq!(error.kind(), ErrorKind::BadArgument);
+            assert!(
+                error.message().starts_with("the path model") && error.message().ends_with(" is not UTF-8"),
+                "{error}"
+            );
+        }
     }
 }

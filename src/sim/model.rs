@@ -1,13 +1,15 @@
 //! A compiled model.
 
+use super::ObjectKind;
 use crate::abi::*;
 use crate::base::dump::default_format;
 use crate::base::vfs::Vfs;
-use crate::base::{Error, Result, report, resource::Resource};
+use crate::base::{Error, ErrorKind, Result, report, resource::Resource};
 use crate::model::fields::MODEL_ARRAYS;
 use crate::model::{self, OwnedModel, mjb, names};
 use crate::spec::{Spec, SpecRef};
 use crate::{builtin, compile, mjcf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// A compiled model: what is simulated. Clones share it.
@@ -58,18 +60,26 @@ macro_rules! arrays {
     };
 }
 
+/// A path as the core takes it.
+pub(super) fn path_text(path: &Path) -> Result<&str> {
+    let no_text = || Error::of(ErrorKind::BadArgument, format!("the path {} is not UTF-8", path.display()));
+    path.to_str().ok_or_else(no_text)
+}
+
 /// Files that are given as bytes.
 pub(super) fn read_files(files: &[(&str, &[u8])]) -> Result<Vfs> {
     let mut vfs = Vfs::default();
     for (name, bytes) in files {
-        vfs.add_buffer(name, bytes).map_err(|_| Error::new(format!("file '{name}' is given twice")))?;
+        vfs.add_buffer(name, bytes)
+            .map_err(|_| Error::of(ErrorKind::BadArgument, format!("file '{name}' is given twice")))?;
     }
     Ok(vfs)
 }
 
 impl Model {
     /// Reads and compiles a model file: MJCF or URDF, or a compiled model (`.mjb`).
-    pub fn from_file(path: &str) -> Result<Model> {
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Model> {
+        let path = path_text(path.as_ref())?;
         if path.ends_with(".mjb") {
             return Model::from_mjb(Resource::open("", path, None)?.read());
         }
@@ -91,14 +101,14 @@ impl Model {
     }
 
     fn compiled(parsed: mjcf::Result<SpecRef>, path: &str, vfs: Option<&Vfs>) -> Result<Model> {
-        let mut spec = parsed.map_err(|e| Error::new(e.explained(path)))?;
-        Model::compile(spec.get_mut(), vfs)
+        let mut spec = parsed.map_err(|e| e.into_error(path))?;
+        Model::compile(spec.get_mut(), path, vfs)
     }
 
-    /// Compiles a spec.
-    pub(super) fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Model> {
+    /// Compiles a spec that was read from `path`, unless that is empty.
+    pub(super) fn compile(spec: &mut Spec, path: &str, vfs: Option<&Vfs>) -> Result<Model> {
         let (compiled, warning) = report::capture_warnings(|| compile::compile(spec, vfs));
-        let compiled = compiled.map_err(|e| Error::new(e.to_string()))?;
+        let compiled = compiled.map_err(|e| e.into_error(path))?;
         let warning = warning.map(String::from).or(compiled.warning);
         let (warning, notes) = (warning.map(Arc::from), compiled.notes.into());
         Ok(Model { warning, notes, ..Model::shared(Arc::new(compiled.model)) })
@@ -142,13 +152,13 @@ impl Model {
     }
 
     /// The object of this kind and name.
-    pub fn id(&self, kind: mjtObj, name: &str) -> Option<usize> {
-        names::find(&self.inner, kind, name.as_bytes())
+    pub fn id(&self, kind: ObjectKind, name: &str) -> Option<usize> {
+        names::find(&self.inner, kind.into(), name.as_bytes())
     }
 
     /// The name of an object; `None` if it has none or does not exist.
-    pub fn name(&self, kind: mjtObj, id: usize) -> Option<&str> {
-        std::str::from_utf8(names::name(&self.inner, kind, id)).ok().filter(|name| !name.is_empty())
+    pub fn name(&self, kind: ObjectKind, id: usize) -> Option<&str> {
+        std::str::from_utf8(names::name(&self.inner, kind.into(), id)).ok().filter(|name| !name.is_empty())
     }
 
     /// Names of all arrays.

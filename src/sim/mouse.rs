@@ -1,6 +1,6 @@
 //! The mouse in a picture: what it points at, and pulling bodies.
 
-use super::{Data, Renderer};
+use super::{Data, MouseAction, Renderer};
 use crate::abi::*;
 use crate::base::Result;
 use crate::math::{Mat3, Vec3};
@@ -88,11 +88,13 @@ impl Renderer {
     }
 
     /// Moves where the body is pulled to, as [`Renderer::move_camera`] a camera.
-    pub fn move_pull(&mut self, data: &mut Data, action: mjtMouse, dx: f64, dy: f64) -> Result<()> {
+    pub fn move_pull(&mut self, data: &mut Data, action: MouseAction, dx: f64, dy: f64) -> Result<()> {
         self.check_model(data)?;
         let (scene, pull) = (&self.scene, &mut self.pull);
         let view = Transform::of(scene);
-        data.with_core(|m, d| mouse::move_perturb(m, d, action as i32, dx, dy, &scene.camera, &view, pull))
+        data.with_core(|m, d| {
+            mouse::move_perturb(m, d, mjtMouse::from(action) as i32, dx, dy, &scene.camera, &view, pull)
+        })
     }
 
     /// Whether a body is being pulled.
@@ -136,7 +138,7 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Camera, Model};
+    use crate::sim::{Camera, Model, ObjectKind};
 
     const BALL: &str = "<mujoco><option gravity='0 0 0'/><visual><global fovy='60'/></visual><worldbody>
         <body name='ball'><freejoint/><geom name='ball' size='.5'/></body>
@@ -155,7 +157,7 @@ mod tests {
     #[test]
     fn the_middle_shows_the_ball_and_the_edge_the_wall() {
         let (model, mut data, mut renderer) = scene();
-        let [ball, wall] = ["ball", "wall"].map(|name| model.id(mjOBJ_GEOM, name));
+        let [ball, wall] = ["ball", "wall"].map(|name| model.id(ObjectKind::Geom, name));
         let seen = renderer.pick(&mut data, [0.5, 0.5], 1.0).unwrap().unwrap();
         assert_eq!((seen.body, seen.geom), (1, ball));
         assert!((seen.point[2] - 0.5).abs() < 1e-6, "{seen:?}");
@@ -178,7 +180,7 @@ mod tests {
         assert_eq!((renderer.selected(), renderer.pulls()), (Some(1), false));
         assert!(renderer.pull_selected(&mut data, false).unwrap());
         // while it pauses, the body follows the mouse
-        renderer.move_pull(&mut data, mjMOUSE_MOVE_V, 0.0, -0.1).unwrap();
+        renderer.move_pull(&mut data, MouseAction::MoveVertically, 0.0, -0.1).unwrap();
         renderer.apply_pull_to_pose(&mut data).unwrap();
         assert!(data.qpos()[2] > 0.1 && data.xfrc_applied()[1] == [0.0; 6]);
         renderer.release();
@@ -196,7 +198,7 @@ mod tests {
         let seen = renderer.pick(&mut data, [0.5, 0.5], 1.0).unwrap().unwrap();
         assert!(renderer.start_pull(&mut data, &seen, false).unwrap());
         // moves in the vertical plane: the mouse up is the body up
-        renderer.move_pull(&mut data, mjMOUSE_MOVE_V, 0.0, -0.1).unwrap();
+        renderer.move_pull(&mut data, MouseAction::MoveVertically, 0.0, -0.1).unwrap();
         renderer.apply_pull(&mut data).unwrap();
         data.step().unwrap();
         assert!(data.qvel()[2] > 1e-3 && data.qvel()[..2] == [0.0; 2], "{:?}", &data.qvel()[..3]);

@@ -1,6 +1,6 @@
 //! OpenGL contexts without a window, by EGL or OSMesa, which are loaded when a program runs.
 
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_as};
 use std::ffi::{CStr, c_int, c_uint, c_void};
 use std::ptr::{null, null_mut};
 
@@ -19,23 +19,23 @@ enum Context {
 struct Library(ContextHandle);
 
 impl Library {
-    fn open(names: &[&CStr]) -> std::result::Result<Library, String> {
+    fn open(names: &[&CStr]) -> Result<Library> {
         // SAFETY: loading a library. Its symbols are to be found by the renderer too.
         let opened =
             names.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) });
         let handle = opened.into_iter().find(|handle| !handle.is_null());
-        handle.map(Library).ok_or_else(|| format!("{} was not found", names[0].to_string_lossy()))
+        handle.map(Library).ok_or_else(|| no_driver(format!("{} was not found", names[0].to_string_lossy())))
     }
 
     /// A function of the library.
     ///
     /// # Safety
     /// `F` is the type of the function.
-    unsafe fn function<F: Copy>(&self, name: &CStr) -> std::result::Result<F, String> {
+    unsafe fn function<F: Copy>(&self, name: &CStr) -> Result<F> {
         // SAFETY: a library that stays open.
         let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
         if symbol.is_null() {
-            return Err(format!("there is no function {}", name.to_string_lossy()));
+            return Err(format!("there is no function {}", name.to_string_lossy()).into());
         }
         // SAFETY: the caller says that the function has this type, and a pointer to data has the size of one to code.
         Ok(unsafe { std::mem::transmute_copy(&symbol) })
@@ -51,20 +51,24 @@ impl Offscreen {
             "" => {
                 egl().or_else(|first| osmesa().map_err(|second| no_context(&format!("EGL: {first}. OSMesa: {second}"))))
             }
-            other => Err(format!("MUJOCO_GL is '{other}'; without a window it may be egl or osmesa")),
+            other => Err(no_driver(format!("MUJOCO_GL is '{other}'; without a window it may be egl or osmesa"))),
         };
-        context.map(Offscreen).map_err(Error::new)
+        context.map(Offscreen)
     }
 }
 
-fn no_context(why: &str) -> String {
-    format!(
-        "No OpenGL context without a window. {why}.\n\
-         Install a driver (Debian and Ubuntu: libegl1 and libgl1-mesa-dri for EGL, libosmesa6 for OSMesa)"
-    )
+fn no_driver(why: impl Into<Box<str>>) -> Error {
+    Error::of(ErrorKind::Render, why)
 }
 
-fn egl() -> std::result::Result<Context, String> {
+fn no_context(why: &str) -> Error {
+    no_driver(format!(
+        "No OpenGL context without a window. {why}.\n\
+         Install a driver (Debian and Ubuntu: libegl1 and libgl1-mesa-dri for EGL, libosmesa6 for OSMesa)"
+    ))
+}
+
+fn egl() -> Result<Context> {
     const NONE: c_int = 0x3038;
     const OPENGL_API: c_uint = 0x30A2;
     const SURFACELESS: c_uint = 0x31DD;
@@ -96,20 +100,24 @@ fn egl() -> std::result::Result<Context, String> {
         let (mut config, mut count) = (null_mut(), 0);
         let choose: ChooseConfig = library.function(c"eglChooseConfig")?;
         if choose(display, WANTED.as_ptr(), &mut config, 1, &mut count) == 0 || count < 1 {
-            return Err("there is no framebuffer configuration".into());
+            return Err(no_driver("there is no framebuffer configuration"));
         }
-        reject_if(library.function::<BindApi>(c"eglBindAPI")?(OPENGL_API) == 0, "it has no desktop OpenGL")?;
+        reject_as(
+            ErrorKind::Render,
+            library.function::<BindApi>(c"eglBindAPI")?(OPENGL_API) == 0,
+            "it has no desktop OpenGL",
+        )?;
         let create: CreateContext = library.function(c"eglCreateContext")?;
         let context = create(display, config, null_mut(), null());
         let make_current: MakeCurrent = library.function(c"eglMakeCurrent")?;
         if context.is_null() || make_current(display, null_mut(), null_mut(), context) == 0 {
-            return Err("no context could be made".into());
+            return Err(no_driver("no context could be made"));
         }
         Ok(Context::Egl { display, context, library })
     }
 }
 
-fn osmesa() -> std::result::Result<Context, String> {
+fn osmesa() -> Result<Context> {
     // renderers have framebuffers of their own
     const SIZE: c_int = 16;
     const RGBA: c_uint = 0x1908;
@@ -123,7 +131,7 @@ fn osmesa() -> std::result::Result<Context, String> {
         let context = library.function::<Create>(c"OSMesaCreateContextExt")?(RGBA, 24, 8, 8, null_mut());
         let make_current: MakeCurrent = library.function(c"OSMesaMakeCurrent")?;
         if context.is_null() || make_current(context, pixels.as_mut_ptr().cast(), UNSIGNED_BYTE, SIZE, SIZE) == 0 {
-            return Err("no context could be made".into());
+            return Err(no_driver("no context could be made"));
         }
         Ok(Context::Osmesa { context, library, _pixels: pixels })
     }

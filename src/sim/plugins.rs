@@ -1,5 +1,6 @@
 //! Plugin libraries: loaded by path, and which plugins each registered.
 
+use super::model::path_text;
 use crate::base::Result;
 use crate::plugin::library;
 use std::path::Path;
@@ -15,9 +16,9 @@ pub struct PluginLibrary {
 
 /// Loads the plugin libraries of a folder, whose plugins models can use from then on. A folder that is not there holds none;
 /// files that are no plugin libraries are a warning.
-pub fn load_plugins(folder: &Path) -> Result<Vec<PluginLibrary>> {
+pub fn load_plugins(folder: impl AsRef<Path>) -> Result<Vec<PluginLibrary>> {
     let mut libraries = Vec::new();
-    library::load_directory(&folder.to_string_lossy(), |file, first, count| {
+    library::load_directory(path_text(folder.as_ref())?, |file, first, count| {
         let [first, count] = [first, count].map(|n| usize::try_from(n).unwrap_or(0));
         libraries.push(PluginLibrary { file: file.into(), slots: first..first + count });
     })?;

@@ -1,8 +1,8 @@
 //! Pictures for Rust programs: a camera, a size, and pixels.
 
-use super::{Data, Model};
+use super::{Data, Model, MouseAction, ObjectKind};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
 use crate::render::{context, framebuffer, scene, scene_arrays as arrays};
 use crate::visual::camera::{self, Transform};
@@ -116,15 +116,16 @@ impl Camera {
 
     /// The model's camera of this name.
     pub fn named(model: &Model, name: &str) -> Result<Camera> {
-        let id = model.id(mjOBJ_CAMERA, name);
-        let id = id.ok_or_else(|| Error::new(format!("the model has no camera '{name}'")))?;
+        let id = model.id(ObjectKind::Camera, name);
+        let id = id.ok_or_else(|| Error::of(ErrorKind::BadArgument, format!("the model has no camera '{name}'")))?;
         Camera::fixed(model, id)
     }
 
     /// The model's camera `id`.
     pub fn fixed(model: &Model, id: usize) -> Result<Camera> {
         let id = i32::try_from(id).ok().filter(|_| id < model.ncam());
-        let id = id.ok_or_else(|| Error::new(format!("the model has {} cameras", model.ncam())))?;
+        let id =
+            id.ok_or_else(|| Error::of(ErrorKind::BadArgument, format!("the model has {} cameras", model.ncam())))?;
         Ok(Camera(mjvCamera { r#type: mjCAMERA_FIXED as i32, fixedcamid: id, ..defaults::camera() }))
     }
 
@@ -174,13 +175,21 @@ pub struct Segment {
 impl Segment {
     /// The background.
     const NONE: Segment = Segment { id: -1, objtype: -1 };
+
+    /// The object by its kind and id; none for the background and for decoration.
+    pub fn object(&self) -> Option<(ObjectKind, usize)> {
+        let kind = mjtObj::from_int(self.objtype).and_then(|kind| kind.try_into().ok())?;
+        Some((kind, usize::try_from(self.id).ok()?))
+    }
 }
 
 /// Width and height of a picture that can be made.
 fn check_size(width: usize, height: usize) -> Result<[i32; 2]> {
     let size = |n: usize| i32::try_from(n).ok().filter(|n| *n > 0);
     let sizes = size(width).zip(size(height)).map(|(width, height)| [width, height]);
-    sizes.ok_or_else(|| Error::new(format!("a picture of {width} x {height} pixels cannot be made")))
+    sizes.ok_or_else(|| {
+        Error::of(ErrorKind::BadArgument, format!("a picture of {width} x {height} pixels cannot be made"))
+    })
 }
 
 impl Renderer {
@@ -303,7 +312,7 @@ impl Renderer {
     pub(super) fn check_model(&self, data: &Data) -> Result<()> {
         match self.model.is(data.model()) {
             true => Ok(()),
-            false => Err(Error::new("the renderer and the simulation are of different models")),
+            false => Err(Error::of(ErrorKind::BadArgument, "the renderer and the simulation are of different models")),
         }
     }
 
@@ -382,9 +391,17 @@ impl Renderer {
 
     /// Moves a camera that is not one of the model's as a mouse does: by fractions `dx`, `dy` of the window's height, the
     /// origin of the window being its upper left corner.
-    pub fn move_camera(&self, camera: &mut Camera, action: mjtMouse, dx: f64, dy: f64) -> Result<()> {
+    pub fn move_camera(&self, camera: &mut Camera, action: MouseAction, dx: f64, dy: f64) -> Result<()> {
         let (m, scene) = (self.model.core(), &self.scene);
-        mouse::move_camera(m, action as i32, dx, dy, &scene.camera, &Transform::of(scene), &mut camera.0)
+        mouse::move_camera(
+            m,
+            mjtMouse::from(action) as i32,
+            dx,
+            dy,
+            &scene.camera,
+            &Transform::of(scene),
+            &mut camera.0,
+        )
     }
 
     pub(super) fn set_buffer(&mut self, buffer: mjtFramebuffer) -> Result<()> {
@@ -431,18 +448,21 @@ impl Drop for Renderer {
 /// Writes a picture as a PNG file: red, green and blue of each pixel, rows of `width` pixels from top to bottom.
 pub fn save_png(path: impl AsRef<Path>, width: usize, rgb: &[u8]) -> Result<()> {
     let path = path.as_ref();
-    let named = |e: &dyn std::fmt::Display| Error::new(format!("{}: {e}", path.display()));
+    let named = |kind: ErrorKind, e: &dyn std::fmt::Display| Error::of(kind, format!("{}: {e}", path.display()));
     let height = rgb.len().checked_div(3 * width).unwrap_or(0);
     if height == 0 || rgb.len() != 3 * width * height {
-        return Err(named(&format!("{} bytes are no rows of {width} pixels", rgb.len())));
+        return Err(named(ErrorKind::BadArgument, &format!("{} bytes are no rows of {width} pixels", rgb.len())));
     }
-    let size = |n: usize| u32::try_from(n).map_err(|_| named(&"the picture is too large"));
+    let size = |n: usize| u32::try_from(n).map_err(|_| named(ErrorKind::BadArgument, &"the picture is too large"));
     let (columns, rows) = (size(width)?, size(height)?);
-    let file = File::create(path).map_err(|e| named(&e))?;
+    let file = File::create(path).map_err(|e| named(ErrorKind::Io, &e).caused_by(e))?;
     let mut encoder = png::Encoder::new(BufWriter::new(file), columns, rows);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(rgb)).map_err(|e| named(&e))
+    encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(rgb))
+        .map_err(|e| named(ErrorKind::Io, &e).caused_by(e))
 }
 
 /// The rows of a picture in the opposite order.
@@ -480,8 +500,10 @@ mod tests {
         let (depth, segments) = (renderer.depth().unwrap(), renderer.segmentation().unwrap());
         let middle = 30 * 80 + 40;
         assert!((depth[middle] - 4.5).abs() < 1e-3, "{}", depth[middle]);
-        let geom = model.id(mjOBJ_GEOM, "box").unwrap() as i32;
+        let geom = model.id(ObjectKind::Geom, "box").unwrap() as i32;
         assert_eq!(segments[middle], Segment { id: geom, objtype: mjOBJ_GEOM as i32 });
+        assert_eq!(segments[middle].object(), Some((ObjectKind::Geom, geom as usize)));
+        assert_eq!(Segment::NONE.object(), None);
         assert_eq!(segments[0], Segment { id: -1, objtype: -1 });
         let covered = (0..60).filter(|r| segments[r * 80 + 40].id == geom).count() as f64;
         let expected = 60.0 / (4.5 * 30f64.to_radians().tan());
@@ -503,7 +525,7 @@ mod tests {
         renderer.update(&mut data, &Camera::free([0.0; 3], 4.0, 30.0, -40.0)).unwrap();
         let segments = renderer.segmentation().unwrap();
         let seen: std::collections::BTreeSet<i32> = segments.iter().map(|s| s.id).collect();
-        let [first, last] = ["first", "last"].map(|name| model.id(mjOBJ_GEOM, name).unwrap() as i32);
+        let [first, last] = ["first", "last"].map(|name| model.id(ObjectKind::Geom, name).unwrap() as i32);
         assert_eq!(seen, [0, first, last].into());
     }
 
@@ -535,12 +557,11 @@ mod tests {
     fn mice_move_free_cameras() {
         let (model, _, renderer) = picture(8, 8);
         let mut camera = Camera::free([0.0; 3], 4.0, 90.0, -45.0);
-        renderer.move_camera(&mut camera, mjMOUSE_ROTATE_V, 0.25, 0.0).unwrap();
+        renderer.move_camera(&mut camera, MouseAction::RotateVertically, 0.25, 0.0).unwrap();
         assert_eq!((camera.0.azimuth, camera.0.elevation), (45.0, -45.0));
         let mut fixed = Camera::named(&model, "above").unwrap();
-        renderer.move_camera(&mut fixed, mjMOUSE_ZOOM, 0.0, 0.5).unwrap();
+        renderer.move_camera(&mut fixed, MouseAction::Zoom, 0.0, 0.5).unwrap();
         assert_eq!(fixed.0.distance, Camera::named(&model, "above").unwrap().0.distance);
-        assert!(renderer.move_camera(&mut camera, mjMOUSE_NONE, 0.0, 0.0).is_err());
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Building and editing models in Rust programs: a [`Spec`] that elements are added to, and that compiles to a model.
 
 use super::Model;
-use super::model::read_files;
+use super::model::{path_text, read_files};
 use crate::abi::*;
 use crate::base::vfs::Vfs;
-use crate::base::{Error, Result, report};
+use crate::base::{Error, ErrorKind, Result, report};
 use crate::spec::{Attached, InBody, Listed, Rename, SpecRef, Templated, kind_name};
 use crate::{builtin, compile, mjcf};
+use std::path::Path;
 
 pub use crate::spec::{
     ActuatorFields as Actuator, BodyFields as Body, BodyId, CameraFields as SpecCamera, EqualityFields as Equality,
@@ -66,8 +67,9 @@ impl Spec {
     }
 
     /// Reads an MJCF or URDF file.
-    pub fn from_file(path: &str) -> Result<Spec> {
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Spec> {
         builtin::register();
+        let path = path_text(path.as_ref())?;
         Spec::parsed(mjcf::parse_file(path, None), path)
     }
 
@@ -78,7 +80,7 @@ impl Spec {
     }
 
     fn parsed(spec: mjcf::Result<SpecRef>, path: &str) -> Result<Spec> {
-        spec.map(Spec).map_err(|e| Error::new(e.explained(path)))
+        spec.map(Spec).map_err(|e| e.into_error(path))
     }
 
     /// A copy that can be edited on its own.
@@ -131,7 +133,12 @@ impl Spec {
     /// An error for the key of a deleted element, or of another spec.
     fn check<K: Listed>(&self, id: Id<K>) -> Result<()> {
         let kind = kind_name(K::TYPE);
-        let missing = || Error::new(format!("the spec has no such {kind}: it was deleted or is of another spec"));
+        let missing = || {
+            Error::of(
+                ErrorKind::BadArgument,
+                format!("the spec has no such {kind}: it was deleted or is of another spec"),
+            )
+        };
         self.get(id).map(|_| ()).ok_or_else(missing)
     }
 
@@ -162,7 +169,7 @@ impl Spec {
             K::TYPE,
             mjOBJ_BODY | mjOBJ_FRAME | mjOBJ_JOINT | mjOBJ_GEOM | mjOBJ_SITE | mjOBJ_CAMERA | mjOBJ_LIGHT
         ) {
-            return Err(Error::new(format!("a {} is added to a body", kind_name(K::TYPE))));
+            return Err(Error::of(ErrorKind::BadArgument, format!("a {} is added to a body", kind_name(K::TYPE))));
         }
         let id = self.0.get_mut().add::<K>();
         change(&mut K::list_mut(self.0.get_mut())[id].public);
@@ -175,7 +182,10 @@ impl Spec {
         if !list.set_name(id, name) {
             list[id].head.name.set("");
             self.delete(id)?;
-            return Err(Error::new(format!("there is a {} '{name}' already", kind_name(K::TYPE))));
+            return Err(Error::of(
+                ErrorKind::BadArgument,
+                format!("there is a {} '{name}' already", kind_name(K::TYPE)),
+            ));
         }
         Ok(id)
     }
@@ -204,7 +214,7 @@ impl Spec {
         spec.renumber_tree();
         match attached {
             Attached::Body(id) => Ok(id),
-            Attached::Frame(_) => Err(Error::new("a body was attached as a frame")),
+            Attached::Frame(_) => Err(Error::of(ErrorKind::BadArgument, "a body was attached as a frame")),
         }
     }
 
@@ -216,19 +226,19 @@ impl Spec {
     /// As [`Spec::compile`], with files (meshes, textures) that are given as bytes.
     pub fn compile_with_files(&mut self, files: &[(&str, &[u8])]) -> Result<Model> {
         let vfs: Vfs = read_files(files)?;
-        Model::compile(self.0.get_mut(), Some(&vfs))
+        Model::compile(self.0.get_mut(), "", Some(&vfs))
     }
 
     /// Takes over the values of a model that this spec was compiled to, and that may have been changed since. An error for
     /// other models.
     pub fn copy_back(&mut self, model: &Model) -> Result<()> {
-        compile::copy_back(self.0.get_mut(), model.core()).map_err(|e| Error::new(e.to_string()))
+        compile::copy_back(self.0.get_mut(), model.core()).map_err(|e| e.or_kind(ErrorKind::BadArgument))
     }
 
     /// The MJCF of the model as it was last compiled.
     pub fn to_xml(&self) -> Result<String> {
-        let text = mjcf::write::write(&self.0, report::xml_precision()).map_err(|e| Error::new(e.message()))?;
-        String::from_utf8(text).map_err(|_| Error::new("a name of the model is no UTF-8"))
+        let text = mjcf::write::write(&self.0, report::xml_precision())?;
+        String::from_utf8(text).map_err(|_| Error::of(ErrorKind::BadArgument, "a name of the model is no UTF-8"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Data, Model};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::data::state;
 
 bitflags::bitflags! {
@@ -137,7 +137,10 @@ impl Numbers {
 fn check(name: &str, length: usize, size: &str, expected: usize) -> Result<()> {
     match length == expected {
         true => Ok(()),
-        false => Err(Error::new(format!("state: {name} has {length} values, the model's {size} is {expected}"))),
+        false => Err(Error::of(
+            ErrorKind::BadArgument,
+            format!("state: {name} has {length} values, the model's {size} is {expected}"),
+        )),
     }
 }
 

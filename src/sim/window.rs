@@ -25,7 +25,7 @@
 //! # Ok::<(), mujoco::sim::Error>(())
 //! ```
 
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_as};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ffi::{CStr, CString, c_char, c_double, c_int, c_void};
@@ -175,7 +175,7 @@ macro_rules! functions {
                 Ok(Functions { $($field: {
                     // SAFETY: `library` is open and is never closed; the name is a literal that ends in a zero.
                     let symbol = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
-                    if symbol.is_null() { return Err(Error::new(concat!("this GLFW has no function ", $name))) }
+                    if symbol.is_null() { return Err(Error::of(ErrorKind::Render, concat!("this GLFW has no function ", $name))) }
                     // SAFETY: GLFW 3's function of that name has this type.
                     unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(symbol) }
                 },)* })
@@ -237,7 +237,8 @@ fn load() -> Result<Functions> {
     // SAFETY: the names are C strings, and GLFW may be loaded by any thread; it stays open.
     let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
     let missing = || {
-        Error::new(
+        Error::of(
+            ErrorKind::Render,
             "GLFW 3 was not found: install it (Debian and Ubuntu: libglfw3, Fedora: glfw, macOS: brew install glfw)",
         )
     };
@@ -257,9 +258,9 @@ impl Window {
     /// Opens a window: its title, its size in the units of the desktop (`None`: two thirds of the monitor's), and how many
     /// samples a pixel has.
     pub fn open(title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Window> {
-        reject_if(!on_right_thread(), "a window can be opened on the main thread only")?;
+        reject_as(ErrorKind::Render, !on_right_thread(), "a window can be opened on the main thread only")?;
         let glfw = load()?;
-        reject_if(OPEN.swap(true, Ordering::Acquire), "there is a window already")?;
+        reject_as(ErrorKind::Render, OPEN.swap(true, Ordering::Acquire), "there is a window already")?;
         EVENTS.with_borrow_mut(VecDeque::clear);
         HELD.set(Held::default());
         let opened = create(&glfw, title, size, samples).inspect_err(|_| OPEN.store(false, Ordering::Release));
@@ -388,7 +389,7 @@ impl Drop for Window {
 fn create(glfw: &Functions, title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Handle> {
     // SAFETY: calls in the order that GLFW asks for, on the thread that the window belongs to.
     unsafe {
-        reject_if((glfw.init)() == 0, format_args!("GLFW could not start: {}", last_error(glfw)))?;
+        reject_as(ErrorKind::Render, (glfw.init)() == 0, format_args!("GLFW could not start: {}", last_error(glfw)))?;
         let monitor = (glfw.primary_monitor)();
         let mode = if monitor.is_null() { None } else { (glfw.video_mode)(monitor).as_ref().copied() };
         let two_thirds = || mode.map_or([1200, 900], |m| [2 * m.width / 3, 2 * m.height / 3]);
@@ -400,7 +401,7 @@ fn create(glfw: &Functions, title: &str, size: Option<[i32; 2]>, samples: i32) -
         if handle.is_null() {
             let why = last_error(glfw);
             (glfw.terminate)();
-            return Err(Error::new(format!("GLFW could not open a window: {why}")));
+            return Err(Error::of(ErrorKind::Render, format!("GLFW could not open a window: {why}")));
         }
         (glfw.make_current)(handle);
         (glfw.swap_interval)(1);

@@ -82,7 +82,7 @@ impl Spec {
 
     /// Deletes the element or default class behind a handle, whose head is `head`.
     pub fn delete_element(&mut self, head: &Head, element: *mut mjsElement) -> crate::base::Result<()> {
-        let foreign = || crate::base::Error::new("element is not in this model");
+        let foreign = || crate::base::Error::of(crate::base::ErrorKind::BadArgument, "element is not in this model");
         if head.kind() == Some(mjOBJ_DEFAULT) {
             let class = self.classes.of_handle(element).ok_or_else(foreign)?;
             reject_if(class == Classes::ROOT, "cannot remove the global default ('main')")?;

@@ -59,7 +59,7 @@ impl PluginRef {
 
 // `BodyFields` and so on, with the names `Body` of such an element and `BodyId` of its key: for every `mjs*` struct, the plain
 // fields are reached through `Deref`, the owned objects directly: `geom.size`, `geom.material.text()`
-include!(concat!(env!("OUT_DIR"), "/spec_fields.rs"));
+include!("../generated/spec_fields.rs");
 
 /// The strings behind a spec's `compiler` settings.
 #[derive(Clone, Default)]

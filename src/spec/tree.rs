@@ -108,8 +108,8 @@ pub trait InBody: Listed {
 pub const IN_BODY: [mjtObj; 7] =
     [mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT];
 
-// `Listed`, `InBody` and `Templated` of all kinds, and `KINDS`, by the build script
-include!(concat!(env!("OUT_DIR"), "/spec_places.rs"));
+// `Listed`, `InBody` and `Templated` of all kinds, and `KINDS`, generated
+include!("../generated/spec_places.rs");
 
 impl Spec {
     /// The list of a kind.

@@ -4,23 +4,19 @@
 #![forbid(unsafe_code)]
 
 use super::sleeping;
-use crate::base::{Error, Result, memory};
+use crate::base::Result;
 use crate::data::{self, Data, OwnedData};
 use crate::dynamics::sleep;
 use crate::model::Model;
 use crate::model::fields::ArrayField;
 use crate::plugin;
 
-/// New data of a simulation of `m`, plugins initialised, reset. `Ok(Err(text))` is a rejection of the sizes, which C sees as
-/// a warning.
-pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
-    let mut d = match OwnedData::raw(m) {
-        Ok(d) => d,
-        Err(e) if e == memory::exhausted() => return Err(e),
-        Err(text) => return Ok(Err(text)),
-    };
+/// New data of a simulation of `m`, plugins initialised, reset. An error of kind `Size` is a rejection of the model's sizes,
+/// which C sees as a warning.
+pub fn make(m: &Model) -> Result<OwnedData> {
+    let mut d = OwnedData::raw(m)?;
     initialize(m, &mut d)?;
-    Ok(Ok(d))
+    Ok(d)
 }
 
 /// Initialises the plugins of data that has none yet and resets it. After an error no plugin is left in it.

@@ -6,10 +6,9 @@ use super::history::History;
 use super::sections;
 use super::shared::{PERCENT, Shared, SharedState};
 use super::{App, PanelSettings, first_camera, texts};
-use crate::abi::*;
 use crate::sim::ui::{Input, Panel};
 use crate::sim::window::Window;
-use crate::sim::{Camera, CameraKind, Model, Rect, Renderer, Result};
+use crate::sim::{Camera, CameraKind, Model, Rect, Renderer, Result, Timer};
 use std::time::Instant;
 
 /// Most geoms of the scene beyond those of the model.
@@ -168,7 +167,7 @@ impl<'a> App<'a> {
         if self.settings.info {
             self.info = texts::info(data, state.run, self.fps);
         }
-        let measured = [mjTIMER_STEP, mjTIMER_FORWARD].iter().any(|&t| data.timers()[t as usize].number > 0);
+        let measured = [Timer::Step, Timer::Forward].iter().any(|&t| data.timer(t).number > 0);
         if self.settings.profiler && measured {
             self.figures.update_profiler(data);
         }

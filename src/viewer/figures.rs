@@ -1,7 +1,7 @@
 //! The profiler's four figures and the bars of the sensors.
 
 use crate::abi::*;
-use crate::sim::{Data, Figure};
+use crate::sim::{Data, Figure, Timer};
 
 /// Points of a history.
 const PAST: usize = 201;
@@ -68,14 +68,14 @@ impl Figures {
         let nonzeros = sum(data.solver_nonzeros()).sqrt();
         let sizes = [dofs, bodies, data.nefc() as f32, nonzeros, data.contacts().len() as f32, iterations];
         self.dimensions.push(&sizes, PAST);
-        let timer = |t: mjtTimer| data.timers()[t as usize];
-        if let Some(whole) = [mjTIMER_STEP, mjTIMER_FORWARD].map(timer).into_iter().find(|t| t.number > 0) {
+        let timer = |t: Timer| *data.timer(t);
+        if let Some(whole) = [Timer::Step, Timer::Forward].map(timer).into_iter().find(|t| t.number > 0) {
             let mean = |microseconds: f64| (1e-3 * microseconds / f64::from(whole.number)) as f32;
-            let part = |t: mjtTimer| mean(timer(t).duration);
+            let part = |t: Timer| mean(timer(t).duration);
             let parts = [
-                part(mjTIMER_POS_COLLISION),
-                part(mjTIMER_POS_MAKE) + part(mjTIMER_POS_PROJECT),
-                part(mjTIMER_CONSTRAINT),
+                part(Timer::Collision),
+                part(Timer::MakeConstraints) + part(Timer::ProjectConstraints),
+                part(Timer::Constraint),
             ];
             let total = mean(whole.duration);
             let other = total - parts.iter().sum::<f32>();

@@ -3,9 +3,8 @@
 use super::shared::{PERCENT, SharedState};
 use super::texts::{HELP, columns};
 use super::{App, VIEW};
-use crate::abi::*;
 use crate::sim::ui::Panel;
-use crate::sim::{Frame, Rect, Result, save_png};
+use crate::sim::{Frame, Rect, Result, TextPlace, TextStyle, save_png};
 
 /// What a frame says about the simulation, taken while the mutex was held.
 pub struct SimulationView {
@@ -32,7 +31,7 @@ impl SimulationView {
 }
 
 /// Text, if there is any.
-fn show(frame: &mut Frame, font: mjtFont, place: mjtGridPos, area: Rect, text: &str) -> Result<()> {
+fn show(frame: &mut Frame, font: TextStyle, place: TextPlace, area: Rect, text: &str) -> Result<()> {
     if text.is_empty() { Ok(()) } else { frame.text(font, place, area, text, "") }
 }
 
@@ -41,13 +40,13 @@ fn texts(frame: &mut Frame, area: Rect, help: bool, info: &[(&str, String)]) -> 
     let help = if help { HELP.as_slice() } else { &[] };
     if !help.is_empty() {
         let (names, keys) = columns(help);
-        frame.text(mjFONT_NORMAL, mjGRID_TOPLEFT, area, &names, &keys)?;
+        frame.text(TextStyle::Normal, TextPlace::TopLeft, area, &names, &keys)?;
     }
     // both have a margin of half a line above and below
     let lines = (help.len() + info.len() + 2) as i32;
     if !info.is_empty() && (help.is_empty() || lines * frame.line_height() <= area.height) {
         let (names, values) = columns(info);
-        frame.text(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, area, &names, &values)?;
+        frame.text(TextStyle::Normal, TextPlace::BottomLeft, area, &names, &values)?;
     }
     Ok(())
 }
@@ -71,10 +70,10 @@ fn labels(frame: &mut Frame, view: &SimulationView, area: Rect, help: bool) -> R
     }
     if help {
         let both: Vec<String> = [state, speed].into_iter().filter(|text| !text.is_empty()).collect();
-        return show(frame, mjFONT_BIG, mjGRID_TOPRIGHT, area, &both.join("\n"));
+        return show(frame, TextStyle::Big, TextPlace::TopRight, area, &both.join("\n"));
     }
-    show(frame, mjFONT_BIG, mjGRID_TOP, area, &state)?;
-    show(frame, mjFONT_BIG, mjGRID_TOPLEFT, area, &speed)
+    show(frame, TextStyle::Big, TextPlace::Top, area, &state)?;
+    show(frame, TextStyle::Big, TextPlace::TopLeft, area, &speed)
 }
 
 impl App<'_> {
@@ -95,9 +94,9 @@ impl App<'_> {
         } else {
             frame.fill(area, [0.2, 0.3, 0.4, 1.0])?;
             let version = "MuJoCo version 3.4.0\nDrag-and-drop model file here";
-            frame.text(mjFONT_NORMAL, mjGRID_TOPLEFT, area, version, "")?;
+            frame.text(TextStyle::Normal, TextPlace::TopLeft, area, version, "")?;
         }
-        show(frame, mjFONT_NORMAL, mjGRID_BOTTOMLEFT, area, &view.message)?;
+        show(frame, TextStyle::Normal, TextPlace::BottomLeft, area, &view.message)?;
         labels(frame, view, rest, view.has_model && self.settings.help)?;
         if view.has_model {
             let info = if self.settings.info { self.info.as_slice() } else { &[] };

@@ -5,7 +5,7 @@ use super::{App, VIEW};
 use crate::abi::*;
 use crate::sim::ui::{Action, Panel};
 use crate::sim::window::{Event, Held};
-use crate::sim::{CameraKind, Result};
+use crate::sim::{CameraKind, MouseAction, MouseButton, Result};
 
 const MINUS: i32 = b'-' as i32;
 const EQUALS: i32 = b'=' as i32;
@@ -43,7 +43,7 @@ impl App<'_> {
                 Action::Release => self.renderer.release(),
                 Action::Scroll => {
                     let by = -0.02 * self.input.scroll()[1];
-                    self.renderer.move_camera(&mut self.camera, mjMOUSE_ZOOM, 0.0, by)?;
+                    self.renderer.move_camera(&mut self.camera, MouseAction::Zoom, 0.0, by)?;
                 }
                 Action::Key(_) => {}
             }
@@ -121,8 +121,8 @@ impl App<'_> {
             let aspect = f64::from(area.width.max(1)) / f64::from(area.height.max(1));
             let seen = self.renderer.pick(data, self.input.place_in(VIEW), aspect)?;
             match (button, seen) {
-                (mjBUTTON_LEFT, seen) => self.renderer.select(data, seen.as_ref())?,
-                (mjBUTTON_RIGHT, Some(seen)) => {
+                (MouseButton::Left, seen) => self.renderer.select(data, seen.as_ref())?,
+                (MouseButton::Right, Some(seen)) => {
                     self.camera.look_at(seen.point);
                     if self.input.control() && seen.body > 0 {
                         self.camera.set_kind(CameraKind::Tracking(seen.body));
@@ -140,11 +140,11 @@ impl App<'_> {
     fn drag(&mut self, state: &mut SharedState) -> Result<()> {
         let horizontal = self.input.shift();
         let action = match (self.input.right(), self.input.left()) {
-            (true, _) if horizontal => mjMOUSE_MOVE_H,
-            (true, _) => mjMOUSE_MOVE_V,
-            (_, true) if horizontal => mjMOUSE_ROTATE_H,
-            (_, true) => mjMOUSE_ROTATE_V,
-            _ => mjMOUSE_ZOOM,
+            (true, _) if horizontal => MouseAction::MoveHorizontally,
+            (true, _) => MouseAction::MoveVertically,
+            (_, true) if horizontal => MouseAction::RotateHorizontally,
+            (_, true) => MouseAction::RotateVertically,
+            _ => MouseAction::Zoom,
         };
         let [dx, dy] = self.input.motion_in(VIEW);
         match self.renderer.pulls() {

@@ -19,9 +19,11 @@ mod texts;
 
 use crate::sim::ui::Input;
 use crate::sim::window::Window;
-use crate::sim::{Camera, Data, Model, Renderer, Result, load_plugins, measure_time_meanwhile};
+use crate::sim::{Camera, Data, Error, ErrorKind, Model, Renderer, Result, load_plugins, measure_time_meanwhile};
 use figures::Figures;
 use shared::Shared;
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Shows a model (MJCF, URDF or MJB), or an empty window that models can be dropped on, until the window is closed. On macOS
@@ -40,7 +42,10 @@ use std::time::Instant;
 /// })
 /// # }
 /// ```
-pub fn run(file: Option<String>, control: impl FnMut(&mut Data) -> Result<()> + Send + 'static) -> Result<()> {
+pub fn run(file: Option<PathBuf>, control: impl FnMut(&mut Data) -> Result<()> + Send + 'static) -> Result<()> {
+    let no_text =
+        |path: OsString| Error::of(ErrorKind::BadArgument, format!("the path {} is not UTF-8", path.display()));
+    let file = file.map(|path| path.into_os_string().into_string().map_err(no_text)).transpose()?;
     println!("MuJoCo version 3.4.0");
     // of the folder `mujoco_plugin` beside the program
     if let Some(folder) = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("mujoco_plugin")))

@@ -2,6 +2,7 @@
 
 use super::shared::{Loaded, PERCENT, Shared, SharedState};
 use crate::abi::*;
+use crate::sim::Warning;
 use std::time::{Duration, Instant};
 
 /// Seconds of simulation and clock that may lie apart before both start again.
@@ -131,7 +132,7 @@ fn step(state: &mut SharedState, noise: &mut Noise) -> bool {
     if data.model().option().disableflags & mjDSBL_AUTORESET as i32 == 0 {
         return true;
     }
-    let mut bad = [mjWARN_BADQACC, mjWARN_BADQVEL, mjWARN_BADQPOS].into_iter();
+    let mut bad = [Warning::BadAcceleration, Warning::BadVelocity, Warning::BadPosition].into_iter();
     let Some(text) = bad.find_map(|kind| data.warning_text(kind)) else { return true };
     (state.message, state.run) = (text, false);
     false

@@ -5,7 +5,7 @@ use super::texts;
 use super::{App, first_camera};
 use crate::abi::*;
 use crate::sim::ui::{Items, Shortcut};
-use crate::sim::{CameraKind, Error, Model, Result, names};
+use crate::sim::{CameraKind, Error, ErrorKind, Model, ObjectKind, Result, names};
 
 /// The left panel.
 pub fn left(app: &mut App, state: &mut SharedState, ui: &mut Items) {
@@ -38,7 +38,9 @@ pub fn right(app: &mut App, state: &mut SharedState, ui: &mut Items) {
 
 /// Writes a file, or says why not.
 fn write(path: &str, contents: Result<impl AsRef<[u8]>>) {
-    let written = contents.and_then(|bytes| std::fs::write(path, bytes).map_err(|e| Error::new(e.to_string())));
+    let written = contents.and_then(|bytes| {
+        std::fs::write(path, bytes).map_err(|e| Error::of(ErrorKind::Io, e.to_string()).caused_by(e))
+    });
     if let Err(why) = written {
         println!("{path}: {why}");
     }
@@ -243,7 +245,7 @@ fn physics(o: &mut mjOption, ui: &mut Items) -> bool {
 fn rendering(app: &mut App, state: &mut SharedState, ui: &mut Items) {
     let model = state.now.data.model();
     ui.section("Rendering", false, Some(Shortcut::alt('R')));
-    let cameras = (0..model.ncam()).map(|id| name_of(model, mjOBJ_CAMERA, "Camera", id));
+    let cameras = (0..model.ncam()).map(|id| name_of(model, ObjectKind::Camera, "Camera", id));
     let mut camera = match app.camera.kind() {
         CameraKind::Free => 0,
         CameraKind::Tracking(_) => 1,
@@ -402,7 +404,7 @@ fn groups(o: &mut mjvOption, ui: &mut Items) {
 }
 
 /// Name of an object of the model, or what it is and its number.
-fn name_of(model: &Model, kind: mjtObj, what: &str, id: usize) -> String {
+fn name_of(model: &Model, kind: ObjectKind, what: &str, id: usize) -> String {
     model.name(kind, id).map_or_else(|| format!("{what} {id}"), str::to_string)
 }
 
@@ -424,7 +426,7 @@ fn joints(option: &mjvOption, state: &mut SharedState, ui: &mut Items) {
         };
         let range = if model.jnt_limited()[j] != 0 { model.jnt_range()[j] } else { [-most, most] };
         let value = &mut data.qpos_mut()[model.jnt_qposadr()[j] as usize];
-        ui.slider(&name_of(&model, mjOBJ_JOINT, "joint", j), range, value);
+        ui.slider(&name_of(&model, ObjectKind::Joint, "joint", j), range, value);
     }
 }
 
@@ -443,7 +445,7 @@ fn controls(option: &mjvOption, state: &mut SharedState, ui: &mut Items) {
         ui.enable(!(0..=30).contains(&group) || off >> group & 1 == 0);
         let limited = model.actuator_ctrllimited()[i] != 0;
         let range = if limited { model.actuator_ctrlrange()[i] } else { [-1.0, 1.0] };
-        ui.slider(&name_of(&model, mjOBJ_ACTUATOR, "control", i), range, &mut data.ctrl_mut()[i]);
+        ui.slider(&name_of(&model, ObjectKind::Actuator, "control", i), range, &mut data.ctrl_mut()[i]);
     }
 }
 
@@ -454,7 +456,7 @@ fn equalities(state: &mut SharedState, ui: &mut Items) {
     let model = data.model().clone();
     for (i, active) in data.eq_active_mut().iter_mut().enumerate() {
         let mut on = *active != 0;
-        if ui.check(&name_of(&model, mjOBJ_EQUALITY, "equality", i), None, &mut on) {
+        if ui.check(&name_of(&model, ObjectKind::Equality, "equality", i), None, &mut on) {
             *active = u8::from(on);
         }
     }

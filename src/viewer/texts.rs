@@ -1,7 +1,7 @@
 //! The texts of the overlays: help, time and speed, counts, the solver's figures.
 
 use crate::abi::*;
-use crate::sim::Data;
+use crate::sim::{Data, Timer};
 
 pub const HELP: [(&str, &str); 22] = [
     ("Play / Pause", "Space"),
@@ -55,7 +55,7 @@ fn bytes(n: u64) -> String {
 /// Names and values of the information about the simulation.
 pub fn info(data: &Data, run: bool, fps: f64) -> Vec<(&'static str, String)> {
     let option = data.model().option();
-    let timer = data.timers()[if run { mjTIMER_STEP } else { mjTIMER_FORWARD } as usize];
+    let timer = data.timer(if run { Timer::Step } else { Timer::Forward });
     let cpu = 1e-3 * timer.duration / f64::from(timer.number.max(1));
     let iterations: i32 = data.solver_iterations().iter().sum();
     let [size, used] = data.arena();

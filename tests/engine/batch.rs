@@ -462,7 +462,7 @@ fn inverse_dynamics_and_jacobians_are_those_of_the_functions_of_c() {
     shake(&mut Random(2), &mut qacc, 1.0);
     let (mut forces, mut jacp, mut jacr) = (vec![0.0; 3 * nv], vec![0.0; 3 * 3 * nv], vec![0.0; 3 * 3 * nv]);
     batch.inverse(None, &qacc, &mut forces).unwrap();
-    batch.jacobian_of(None, mjOBJ_SITE, &["tip"], Some(&mut jacp), Some(&mut jacr)).unwrap();
+    batch.jacobian_of(None, mujoco::sim::ObjectKind::Site, &["tip"], Some(&mut jacp), Some(&mut jacr)).unwrap();
     same_bits("states stay", &all_states(&batch, &single), &states);
     for env in 0..3 {
         single.set(env, &states[env * width..][..width], STATE);
@@ -566,9 +566,9 @@ fn wrong_arguments_are_errors_that_name_them() {
         ("outputs", error(batch.rollout(None, Rollout { nstep: 2, outputs: vec![None, None], ..none() }))),
         ("part", error(batch.rollout(None, Rollout { nstep: 2, part: Some(1..3), ..none() }))),
         ("outputs", error(batch.rollout(None, Rollout { nstep: 2, outputs: vec![Some(&mut [0.0; 3])], ..none() }))),
-        ("names", error(batch.jacobian_of(None, mjOBJ_SITE, &["none"], None, None))),
-        ("objtype", error(batch.jacobian_of(None, mjOBJ_TENDON, &["none"], None, None))),
-        ("jacp", error(batch.jacobian_of(None, mjOBJ_SITE, &["tip"], Some(&mut [0.0]), None))),
+        ("names", error(batch.jacobian_of(None, mujoco::sim::ObjectKind::Site, &["none"], None, None))),
+        ("objtype", error(batch.jacobian_of(None, mujoco::sim::ObjectKind::Tendon, &["none"], None, None))),
+        ("jacp", error(batch.jacobian_of(None, mujoco::sim::ObjectKind::Site, &["tip"], Some(&mut [0.0]), None))),
         ("name", error(batch.output("xquat").map(|_| ()))),
         ("name", error(batch.field("geom_friction").map(|_| ()))),
         ("element", error(batch.state(mjSTATE_PHYSICS).map(|_| ()))),
@@ -585,7 +585,7 @@ fn wrong_arguments_are_errors_that_name_them() {
 
 #[test]
 fn thirty_two_thousand_humanoids_take_less_than_400_megabytes() {
-    let model = Model::from_file(&ours("humanoid")).unwrap();
+    let model = Model::from_file(ours("humanoid")).unwrap();
     let batch = Batch::new(&model, &BatchConfig { nbatch: 1, ..Default::default() }).unwrap();
     let memory = batch.memory();
     assert!(32768 * memory.environment < 400_000_000 && memory.outputs == 0, "{memory:?}");

@@ -94,7 +94,7 @@ fn check_copied(
     disturb: &impl Fn(&mut Data, usize, usize),
 ) -> Result<(), Unsupported> {
     let mut random = Random(7);
-    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
+    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap()).collect() };
     let (mut alone, mut grouped) = (make(), make());
     let mut lanes = LaneStepper::new(m, grouped[0].enter(m).plan)?;
     for (lane, d) in alone.iter_mut().enumerate() {
@@ -341,7 +341,7 @@ fn check_derivatives(m: &Model, name: &str, adjust: impl Fn(&mut Data)) {
     let mut random = Random(11);
     for lane in 0..LANES {
         for (centered, sensors) in [(false, false), (true, true), (true, false), (false, true)] {
-            let [mut alone, mut grouped] = [(); 2].map(|()| lifecycle::make(m).unwrap().unwrap());
+            let [mut alone, mut grouped] = [(); 2].map(|()| lifecycle::make(m).unwrap());
             {
                 let d = &mut *alone.enter(m);
                 perturb(m, d, lane, &mut random);

@@ -84,7 +84,7 @@ fn check_near_at(m: &Model, name: &str, place: impl Fn(&Model, &mut Data, &mut R
     marking.vis.global.bvactive = 1;
     let mut quiet = OwnedModel::copy_of(m).unwrap();
     quiet.vis.global.bvactive = 0;
-    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
+    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap()).collect() };
     let (mut plain, mut known) = (make(&marking), make(&quiet));
     let mut near = NearPairs::new(&quiet, &known[0].enter(&quiet).plan.collision);
     let (mut random, mut counts) = (Random(3), [0; 2]);
@@ -220,7 +220,7 @@ fn marks_of_nodes_change_no_contact() {
     let (mut quiet, mut marking) =
         (OwnedModel::copy_of(inline(CROWD)).unwrap(), OwnedModel::copy_of(inline(CROWD)).unwrap());
     (quiet.vis.global.bvactive, marking.vis.global.bvactive) = (0, 1);
-    let [mut a, mut b] = [&quiet, &marking].map(|m| lifecycle::make(m).unwrap().unwrap());
+    let [mut a, mut b] = [&quiet, &marking].map(|m| lifecycle::make(m).unwrap());
     for seed in 0..50 {
         let contacts_of = |m: &Model, d: &mut OwnedData| {
             let d = &mut *d.enter(m);

@@ -2,8 +2,7 @@
 //! the same in them.
 
 use crate::kit::vectors::{Random, V3, add, matrix_of, rotate};
-use mujoco::abi::*;
-use mujoco::sim::Model;
+use mujoco::sim::{Model, ObjectKind};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
@@ -173,11 +172,13 @@ fn compiled(text: &str) -> Contents {
     let m = Model::from_xml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let array = |name: &str| m.array(name).expect("an array");
     let (parents, starts, data) = (array("body_parentid"), array("text_adr"), array("text_data"));
-    let name = |kind: mjtObj, i: usize| m.name(kind, i).unwrap_or_default().to_string();
+    let name = |kind: ObjectKind, i: usize| m.name(kind, i).unwrap_or_default().to_string();
     let value = |start: f64| data[start as usize..].iter().take_while(|c| **c != 0.0).map(|c| *c as u8).collect();
-    let bodies = (1..parents.len()).map(|b| (name(mjOBJ_BODY, b), parents[b] as usize)).collect();
-    let texts =
-        starts.iter().enumerate().map(|(i, &start)| (name(mjOBJ_TEXT, i), String::from_utf8(value(start)).unwrap()));
+    let bodies = (1..parents.len()).map(|b| (name(ObjectKind::Body, b), parents[b] as usize)).collect();
+    let texts = starts
+        .iter()
+        .enumerate()
+        .map(|(i, &start)| (name(ObjectKind::Text, i), String::from_utf8(value(start)).unwrap()));
     Contents { bodies, texts: texts.collect() }
 }
 

@@ -1,7 +1,7 @@
 //! Mesh files: binary STL, Wavefront OBJ, and the MSH format.
 
 use super::raw::Raw;
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_if};
 
 /// Decodes by content type. Left-handed scales turn every triangle around.
 pub fn decode(content_type: &str, name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
@@ -9,8 +9,8 @@ pub fn decode(content_type: &str, name: &str, bytes: &[u8], flip: bool) -> Resul
         "model/stl" => stl(name, bytes, flip),
         "model/obj" => super::obj::decode(name, bytes, flip),
         "model/vnd.mujoco.msh" => msh(name, bytes, flip),
-        "" => Err(Error::new(format!("unknown or unsupported mesh file: '{name}'"))),
-        other => Err(Error::new(format!("unsupported mesh type: '{other}'"))),
+        "" => Err(Error::of(ErrorKind::Parse, format!("unknown or unsupported mesh file: '{name}'"))),
+        other => Err(Error::of(ErrorKind::Parse, format!("unsupported mesh type: '{other}'"))),
     }
 }
 
@@ -28,13 +28,19 @@ fn stl(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
     reject_if(bytes.len() < 84, format_args!("invalid header in STL file '{name}'"))?;
     let n = int(bytes, 80);
     if !(1..=200000).contains(&n) {
-        return Err(Error::new(format!(
-            "number of faces should be between 1 and 200000 in STL file '{name}'; perhaps this is an ASCII file?"
-        )));
+        return Err(Error::of(
+            ErrorKind::Parse,
+            format!(
+                "number of faces should be between 1 and 200000 in STL file '{name}'; perhaps this is an ASCII file?"
+            ),
+        ));
     }
     let n = n as usize;
     if bytes.len() != 84 + 50 * n {
-        return Err(Error::new(format!("STL file '{name}' has wrong size; perhaps this is an ASCII file?")));
+        return Err(Error::of(
+            ErrorKind::Parse,
+            format!("STL file '{name}' has wrong size; perhaps this is an ASCII file?"),
+        ));
     }
     let mut known: std::collections::HashMap<[u32; 3], i32> = std::collections::HashMap::with_capacity(n);
     let mut raw = Raw::default();
@@ -43,10 +49,10 @@ fn stl(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
         for (k, corner) in corners.iter_mut().enumerate() {
             let p: [f32; 3] = std::array::from_fn(|i| float(bytes, 84 + 50 * f + 12 * (k + 1) + 4 * i));
             if p.iter().any(|x| x.abs() > (1u32 << 30) as f32) {
-                return Err(Error::new(format!("vertex in STL file '{name}' exceed maximum bounds")));
+                return Err(Error::of(ErrorKind::Parse, format!("vertex in STL file '{name}' exceed maximum bounds")));
             }
             if p.iter().any(|x| !x.is_finite()) {
-                return Err(Error::new(format!("vertex coordinate {} is not finite", raw.vert.len())));
+                return Err(Error::of(ErrorKind::Parse, format!("vertex coordinate {} is not finite", raw.vert.len())));
             }
             // adding zero makes the two zeros one
             let key = p.map(|x| (x + 0.0).to_bits());
@@ -66,15 +72,15 @@ fn msh(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
     let [nvert, nnormal, ntexcoord, nface] = [0, 4, 8, 12].map(|at| int(bytes, at));
     let partial = |n: i32| n != 0 && n != nvert;
     if nvert < 4 || nface < 0 || nnormal < 0 || ntexcoord < 0 || partial(nnormal) || partial(ntexcoord) {
-        return Err(Error::new(format!("invalid sizes in MSH file '{name}'")));
+        return Err(Error::of(ErrorKind::Parse, format!("invalid sizes in MSH file '{name}'")));
     }
     let large = i32::MAX / 12;
     if nvert >= large || nnormal >= large || ntexcoord >= i32::MAX / 8 || nface >= large {
-        return Err(Error::new(format!("too large sizes in MSH file '{name}'.")));
+        return Err(Error::of(ErrorKind::Parse, format!("too large sizes in MSH file '{name}'.")));
     }
     let [nvert, nnormal, ntexcoord, nface] = [nvert, nnormal, ntexcoord, nface].map(|n| n as usize);
     if bytes.len() != 16 + 4 * (3 * nvert + 3 * nnormal + 2 * ntexcoord + 3 * nface) {
-        return Err(Error::new(format!("unexpected file size in MSH file '{name}'")));
+        return Err(Error::of(ErrorKind::Parse, format!("unexpected file size in MSH file '{name}'")));
     }
     let mut at = 16;
     let mut floats = |n: usize| {

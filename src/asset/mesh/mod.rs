@@ -22,7 +22,7 @@ pub use raw::{LostFaces, Raw};
 use super::bvh::{BoundingTree, Leaf};
 use super::geometry::*;
 use crate::abi::*;
-use crate::base::{Error, Result, reject_if, trap};
+use crate::base::{Error, ErrorKind, Result, reject_if, trap};
 use polygon::Polygons;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -106,6 +106,9 @@ pub fn adapted(known: &Arc<CompiledMesh>, wanted: &MeshSource) -> Result<Arc<Com
 /// Work below this many vertices and faces is not worth a thread.
 const WORTH_THREADS: usize = 3000;
 
+/// A mesh, unless user code has raised an error meanwhile.
+type CaughtMesh = Result<Result<CompiledMesh>>;
+
 /// Compiles independent meshes, side by side if allowed; results in order.
 pub fn compile_all(sources: Vec<MeshSource>, threads: bool) -> Vec<Result<CompiledMesh>> {
     let work: usize = sources.iter().map(|s| s.raw.vert.len() / 3 + s.raw.face.len() / 3).sum();
@@ -115,7 +118,7 @@ pub fn compile_all(sources: Vec<MeshSource>, threads: bool) -> Vec<Result<Compil
         return sources.into_iter().map(MeshSource::compile).collect();
     }
     let todo: Vec<Mutex<Option<MeshSource>>> = sources.into_iter().map(|s| Mutex::new(Some(s))).collect();
-    let done: Vec<Mutex<Option<Result<Result<CompiledMesh>>>>> = todo.iter().map(|_| Mutex::new(None)).collect();
+    let done: Vec<Mutex<Option<CaughtMesh>>> = todo.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..workers {
@@ -133,7 +136,7 @@ pub fn compile_all(sources: Vec<MeshSource>, threads: bool) -> Vec<Result<Compil
             });
         }
     });
-    let unfinished = || Ok(Err(Error::new("mesh was not compiled")));
+    let unfinished = || Ok(Err(Error::of(ErrorKind::Internal, "mesh was not compiled")));
     // what a plugin's field has raised goes on here
     done.into_iter()
         .map(|m| m.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or_else(unfinished))

@@ -1,7 +1,7 @@
 //! Wavefront OBJ: vertices, normals, texture coordinates, and the faces of the first group or object that has any.
 
 use super::raw::{LostFaces, Raw};
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 
 /// Vertex, texture coordinate and normal of a face's corner; -1 for none.
 type ObjCorner = [i32; 3];
@@ -40,7 +40,7 @@ fn line_of(part: &[u8], text: &[u8]) -> usize {
 
 /// Reads a file; `flip` turns every triangle around.
 pub fn decode(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
-    let failed = || Error::new(format!("could not parse OBJ file '{name}'"));
+    let failed = || Error::of(ErrorKind::Parse, format!("could not parse OBJ file '{name}'"));
     let mut raw = Raw::default();
     let (mut shape, mut kept): (ObjGroup, Option<ObjGroup>) = (ObjGroup::default(), None);
     for line in bytes.split(|&b| b == b'\n' || b == b'\r') {

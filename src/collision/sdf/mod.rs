@@ -11,7 +11,7 @@ pub use collide::sdf_collide;
 
 use super::ray::{Ray, ray_mesh};
 use crate::abi::*;
-use crate::base::{Error, Result, registry};
+use crate::base::{Error, ErrorKind, Result, registry};
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
@@ -103,7 +103,7 @@ impl SdfField<'_> {
 
     fn geom(&self, m: &Model) -> Result<usize> {
         let valid = usize::try_from(self.id).ok().filter(|&g| g < m.ngeom());
-        valid.ok_or_else(|| Error::new(format!("signed distance field: invalid geom id {}", self.id)))
+        valid.ok_or_else(|| Error::of(ErrorKind::Engine, format!("signed distance field: invalid geom id {}", self.id)))
     }
 
     fn size(&self, m: &Model) -> Result<Vec3> {

@@ -2,7 +2,7 @@
 //!
 //! Tests: `tests/physics/collisions.rs`.
 
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
 use crate::model::Model;
 
@@ -15,7 +15,7 @@ pub fn exists(m: &Model, id: i32) -> bool {
 fn root(m: &Model, id: i32) -> Result<usize> {
     let adr = usize::try_from(id).ok().and_then(|id| m.mesh_octadr().get(id)).copied();
     let root = adr.and_then(|adr| usize::try_from(adr).ok());
-    root.ok_or_else(|| Error::new(format!("octree not found in mesh {id}")))
+    root.ok_or_else(|| Error::of(ErrorKind::Engine, format!("octree not found in mesh {id}")))
 }
 
 /// Moves a point into a box; returns it, and its distance from the box (negative inside).
@@ -53,9 +53,9 @@ fn leaf(m: &Model, root: usize, p: &Vec3) -> Result<(usize, Vec3)> {
         }
         let bit = |k: usize| usize::from(!(at[k] < 0.5));
         let next = child[4 * bit(2) + 2 * bit(1) + bit(0)];
-        node = root + usize::try_from(next).map_err(|_| Error::new("invalid node in octree"))?;
+        node = root + usize::try_from(next).map_err(|_| Error::of(ErrorKind::Engine, "invalid node in octree"))?;
     }
-    Err(Error::new("node not found in octree"))
+    Err(Error::of(ErrorKind::Engine, "node not found in octree"))
 }
 
 /// The interpolated field at a point, plus the distance from the root box outside of it.

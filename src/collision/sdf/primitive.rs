@@ -3,12 +3,12 @@
 //! Tests: in this file.
 
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
 use crate::math::scalar::clip;
 
 pub fn unsupported(geomtype: i32) -> Error {
-    Error::new(format!("signed distance field: geom type {geomtype} has none"))
+    Error::of(ErrorKind::Unsupported, format!("signed distance field: geom type {geomtype} has none"))
 }
 
 /// The nearest point of a capsule's segment, as a difference.

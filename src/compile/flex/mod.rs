@@ -51,7 +51,7 @@ fn bends(f: &FlexFields) -> bool {
 }
 
 /// The order of interpolation that a number of nodes stands for.
-fn order_of(nnode: usize) -> std::result::Result<usize, String> {
+fn order_of(nnode: usize) -> crate::base::Result<usize> {
     // as the field counts: 64 nodes have a root below 4
     let order = ((nnode as f64).powf(1.0 / 3.0) - 1.0) as usize;
     reject_if(nnode != (order + 1).pow(3), format_args!("number of nodes must be {order}^3 but it is {nnode}"))?;
@@ -59,7 +59,7 @@ fn order_of(nnode: usize) -> std::result::Result<usize, String> {
 }
 
 /// Everything that can be checked without the rest of the model.
-fn check(f: &FlexFields) -> std::result::Result<FlexCounts, String> {
+fn check(f: &FlexFields) -> crate::base::Result<FlexCounts> {
     reject_if(!(1..=3).contains(&f.dim), "dim must be 1, 2 or 3")?;
     let corners = f.dim as usize + 1;
     reject_if(f.elem.is_empty(), "elem is empty")?;
@@ -86,7 +86,7 @@ fn check(f: &FlexFields) -> std::result::Result<FlexCounts, String> {
     let enough = rigid && !interpolated || f.vertbody.len() >= nvert;
     if !enough {
         let n = f.vertbody.len();
-        return Err(format!("{nvert} vertices need as many bodies, or one, but there are {n}"));
+        return Err(format!("{nvert} vertices need as many bodies, or one, but there are {n}").into());
     }
     reject_if(interpolated && given == 0, "interpolated vertices need positions")?;
     if interpolated && !f.node.is_empty() && f.node.len() != 3 * f.nodebody.len() {
@@ -200,7 +200,7 @@ fn orient(f: &mut FlexFields, vertex: &[Vec3]) {
 }
 
 /// Computes the elastic coefficients.
-fn elastic(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), String> {
+fn elastic(f: &FlexFields, state: &mut FlexState) -> crate::base::Result<()> {
     let corners = f.dim as usize + 1;
     let nelem = f.elem.len() / corners;
     state.stiffness = vec![0.0; ELEMENT * nelem];
@@ -216,7 +216,7 @@ fn elastic(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Str
         let n = state.node.len();
         let numbers = 9 * n * n;
         if state.stiffness.len() < numbers {
-            return Err(format!("Trilinear dofs are require at least {} elements", numbers.div_ceil(ELEMENT)));
+            return Err(format!("Trilinear dofs are require at least {} elements", numbers.div_ceil(ELEMENT)).into());
         }
         let k = elasticity::interpolated(state.order, state.node[0], state.node[n - 1], material);
         state.stiffness[..numbers].copy_from_slice(&k);
@@ -241,7 +241,7 @@ fn elastic(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Str
 }
 
 /// Builds the tree over the active elements, and scales the vertices to its box.
-fn bound(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), String> {
+fn bound(f: &FlexFields, state: &mut FlexState) -> crate::base::Result<()> {
     let corners = f.dim as usize + 1;
     let mut leaves = Vec::with_capacity(f.elem.len() / corners);
     for (k, e) in f.elem.chunks_exact(corners).enumerate() {

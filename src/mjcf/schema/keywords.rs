@@ -11,10 +11,10 @@ pub fn value(set: Keywords, word: &str) -> Option<i32> {
     set.iter().find(|(key, _)| *key == word).map(|&(_, value)| value)
 }
 
-// those that are the names of enumerators in lower case (`JOINT_TYPE`, ...), written by the build script. Of the attributes of
+// those that are the names of enumerators in lower case (`JOINT_TYPE`, ...), generated. Of the attributes of
 // `option/flag`, those of `DISABLE_FLAGS` clear a bit of `disableflags` when enabled, those of `ENABLE_FLAGS` set one of
 // `enableflags`.
-include!(concat!(env!("OUT_DIR"), "/keywords.rs"));
+include!("../../generated/keywords.rs");
 
 pub const BOOL: Keywords = &[("false", 0), ("true", 1)];
 pub const TRI: Keywords = &[("false", 0), ("true", 1), ("auto", 2)];

@@ -79,9 +79,9 @@ const fn required<T>(attribute: Attribute<T>) -> Attribute<T> {
 /// The five ways to give an orientation.
 pub static ORIENTATION: [&str; 5] = ["quat", "axisangle", "xyaxes", "zaxis", "euler"];
 
-// settings: the build script writes those whose attributes are the fields of one struct (`STATISTIC`, `VISUAL_MAP`, ...)
+// settings: those whose attributes are the fields of one struct (`STATISTIC`, `VISUAL_MAP`, ...) are generated
 
-include!(concat!(env!("OUT_DIR"), "/settings.rs"));
+include!("../../generated/settings.rs");
 
 pub static COMPILER: [Attribute<SpecFields>; 17] = [
     boolean("autolimits", at!(public.compiler.autolimits)),

@@ -18,22 +18,11 @@ mod settings;
 mod text;
 
 use crate::abi::*;
-use crate::base::registry;
+use crate::base::{Error, ErrorKind, Result, registry};
 use crate::spec::*;
 use attributes::*;
 use std::collections::HashMap;
 use text::TextWriter;
-
-/// Why a model was not written: the whole message for the user.
-#[derive(Debug)]
-pub struct WriteError(String);
-
-impl WriteError {
-    /// The whole message.
-    pub fn message(&self) -> &str {
-        &self.0
-    }
-}
 
 struct Writer<'a> {
     spec: &'a Spec,
@@ -47,8 +36,8 @@ struct Writer<'a> {
 const MAX_CLASS_NUMBERS: usize = 10_000_000;
 
 /// The text of a compiled model, with this many significant digits: 6 if the number is negative, at least one.
-pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
-    let rejected = |text: &str| Err(WriteError(text.into()));
+pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>> {
+    let rejected = |text: &str| Err(Error::of(ErrorKind::BadArgument, text));
     if !spec.is_compiled {
         return rejected("XML Write error: Only compiled model can be written");
     }

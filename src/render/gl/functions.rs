@@ -4,7 +4,7 @@
 //! beside `gl::loader`: slices carry their sizes, so no call can make the driver read or write beyond them, and calls without
 //! a current context reach the empty functions of the platform's dispatcher.
 
-use crate::base::{Error, Result, reject_if};
+use crate::base::{Error, ErrorKind, Result, reject_if};
 use crate::render::shading::{VertexAttribute, channels};
 use glow::HasContext;
 use std::ffi::{CStr, c_void};
@@ -71,16 +71,20 @@ impl Functions {
         // SAFETY: the function has this type; glow would panic without a version.
         let version = unsafe { std::mem::transmute::<*const c_void, GetString>(get_string)(glow::VERSION) };
         if version.is_null() {
-            return Err(Error::new(
+            return Err(Error::of(
+                ErrorKind::Render,
                 "mjr_makeContext: gladLoadGL error: the current context has no OpenGL version; make it current again",
             ));
         }
         // SAFETY: OpenGL's texts end with zero and live on.
         let text = unsafe { CStr::from_ptr(version) }.to_string_lossy().into_owned();
         if text.starts_with("OpenGL ES") {
-            return Err(Error::new(format!(
-                "mjr_makeContext: OpenGL ES ({text}) cannot be used; make a context of desktop OpenGL, 2.1 or newer"
-            )));
+            return Err(Error::of(
+                ErrorKind::Render,
+                format!(
+                    "mjr_makeContext: OpenGL ES ({text}) cannot be used; make a context of desktop OpenGL, 2.1 or newer"
+                ),
+            ));
         }
         // SAFETY: a context is current, which has a version; the caller says that `find` gives its functions or null.
         let glow = unsafe { glow::Context::from_loader_function_cstr(&mut find) };
@@ -89,12 +93,13 @@ impl Functions {
         let since = |v: (u32, u32), name: &str| version >= v || has(name);
         reject_if(version < (1, 5), "mjr_makeContext: OpenGL version 1.5 or higher required")?;
         if !since((3, 0), "GL_ARB_framebuffer_object") {
-            return Err(Error::new("mjr_makeContext: OpenGL ARB_framebuffer_object required"));
+            return Err(Error::of(ErrorKind::Render, "mjr_makeContext: OpenGL ARB_framebuffer_object required"));
         }
         if version < (2, 1) {
-            return Err(Error::new(format!(
-                "mjr_makeContext: OpenGL 2.1 or higher required for shaders, found {text}"
-            )));
+            return Err(Error::of(
+                ErrorKind::Render,
+                format!("mjr_makeContext: OpenGL 2.1 or higher required for shaders, found {text}"),
+            ));
         }
         let clip = find(c"glClipControl");
         let clip_control = (since((4, 5), "GL_ARB_clip_control") && !clip.is_null())
@@ -352,7 +357,7 @@ impl Functions {
 
     /// Compiles and links; attributes take their places in `attributes`.
     pub fn new_program(&self, vertex: &str, fragment: &str, attributes: &[&str]) -> Result<u32> {
-        let fail = |e: String| Error::new(format!("OpenGL shader: {e}"));
+        let fail = |e: String| Error::of(ErrorKind::Render, format!("OpenGL shader: {e}"));
         {
             let program = gl!(self.create_program()).map_err(fail)?;
             for (i, a) in attributes.iter().enumerate() {
@@ -434,7 +439,7 @@ impl Functions {
         let channels = if format == glow::RGB { 3 } else { 4 };
         let need = width.max(0) as usize * height.max(0) as usize * channels;
         if pixels.is_some_and(|p| p.len() < need) {
-            return Err(Error::new(format!("texture of {width} x {height} pixels has too few data")));
+            return Err(Error::of(ErrorKind::Render, format!("texture of {width} x {height} pixels has too few data")));
         }
         let pixels = glow::PixelUnpackData::Slice(pixels);
         gl!(self.tex_image_2d(target, 0, internal as i32, width, height, 0, format, kind, pixels));
@@ -521,7 +526,7 @@ impl Functions {
 
     fn read(&self, [x, y, w, h]: [i32; 4], format: u32, kind: u32, pixel: usize, to: &mut [u8]) -> Result<()> {
         if to.len() < w.max(0) as usize * h.max(0) as usize * pixel {
-            return Err(Error::new(format!("no memory for {w} x {h} pixels")));
+            return Err(Error::of(ErrorKind::Render, format!("no memory for {w} x {h} pixels")));
         }
         let pixels = glow::PixelPackData::Slice(Some(to));
         gl!(self.read_pixels(x, y, w, h, format, kind, pixels));

@@ -1,7 +1,7 @@
 //! Finds OpenGL in the process: nothing is linked, and nothing is loaded that the client has not loaded.
 
 use super::functions::Functions;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::mem::transmute;
 use std::sync::Mutex;
@@ -49,17 +49,20 @@ pub fn load() -> Result<(CurrentContext, Functions)> {
     let Some((platform, current)) = find_current() else {
         let loaded = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
         let names: Vec<&str> = loaded.iter().map(|p| p.name).collect();
-        return Err(Error::new(if names.is_empty() {
-            "an OpenGL platform library has not been loaded into this process, this most likely means that a valid \
+        return Err(Error::of(
+            ErrorKind::Render,
+            if names.is_empty() {
+                "an OpenGL platform library has not been loaded into this process, this most likely means that a valid \
              OpenGL context has not been created before mjr_makeContext was called"
-                .into()
-        } else {
-            format!(
-                "mjr_makeContext: no OpenGL context is current on this thread (asked {}). Make one current first; \
+                    .into()
+            } else {
+                format!(
+                    "mjr_makeContext: no OpenGL context is current on this thread (asked {}). Make one current first; \
                  without a display use EGL or OSMesa (from Python: MUJOCO_GL=egl or MUJOCO_GL=osmesa)",
-                names.join(", ")
-            )
-        }));
+                    names.join(", ")
+                )
+            },
+        ));
     };
     // SAFETY: a context is current, and the functions come from its own platform.
     let gl = unsafe { Functions::load(|name| find_function(&platform, name)) };

@@ -248,7 +248,10 @@ impl Software {
         let channels = if format == glow::RGB { 3 } else { 4 };
         let data = pixels.unwrap_or_default();
         if data.len() / channels < size[0].saturating_mul(size[1]) {
-            return Err(crate::base::Error::new(format!("texture of {width} x {height} pixels has too few data")));
+            return Err(crate::base::Error::of(
+                crate::base::ErrorKind::Render,
+                format!("texture of {width} x {height} pixels has too few data"),
+            ));
         }
         let face = target.wrapping_sub(glow::TEXTURE_CUBE_MAP_POSITIVE_X);
         let face = if face < 6 { face as usize } else { 0 };

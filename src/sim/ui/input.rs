@@ -1,8 +1,8 @@
 //! Mouse and keys in a window that is divided into areas.
 
 use crate::abi::*;
-use crate::sim::Rect;
 use crate::sim::window::{Event, Held, Modifier};
+use crate::sim::{MouseButton, Rect};
 use crate::ui::value;
 use std::time::{Duration, Instant};
 
@@ -180,8 +180,9 @@ impl Input {
     }
 
     /// The last press was the second of a double click: of which button.
-    pub fn double_click(&self) -> Option<mjtButton> {
+    pub fn double_click(&self) -> Option<MouseButton> {
         let buttons = [mjBUTTON_LEFT, mjBUTTON_RIGHT, mjBUTTON_MIDDLE];
-        buttons.into_iter().find(|&button| self.state.doubleclick != 0 && button as i32 == self.state.button)
+        let pressed = |button: &mjtButton| self.state.doubleclick != 0 && *button as i32 == self.state.button;
+        buttons.into_iter().find(pressed).and_then(|button| button.try_into().ok())
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::abi::*;
 use crate::base::text::general;
-use crate::base::{Error, Result};
+use crate::base::{Error, ErrorKind, Result};
 use crate::data::Data;
 use crate::dynamics::inertia;
 use crate::math::MINVAL;
@@ -15,27 +15,25 @@ use crate::step::{lifecycle, step1, step2};
 /// Simulations of more steps than this count as unstable.
 const MAX_STEPS: usize = 1_000_000;
 
-/// How the computation ended; a failure has a sentence for the caller's buffer.
-pub type Outcome = std::result::Result<(), String>;
-
-/// Sets `actuator_lengthrange[i]`, unless the options say that it is not needed or known already.
-pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> Result<Outcome> {
+/// Sets `actuator_lengthrange[i]`, unless the options say that it is not needed or known already. An error of kind `Compile` is
+/// a range that was not found, which C gets as a text.
+pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> Result<()> {
     let Some(i) = usize::try_from(i).ok().filter(|&i| i < m.nu()) else {
-        return Err(Error::in_routine("mj_setLengthRange", "invalid actuator index"));
+        return Err(Error::in_routine("mj_setLengthRange", "invalid actuator index").with_kind(ErrorKind::BadArgument));
     };
     if !needs_length_range(m, i, opt) {
-        return Ok(Ok(()));
+        return Ok(());
     }
     if opt.uselimit != 0
         && let Some(range) = limit(m, i)
     {
         m.actuator_lengthrange_mut()[i] = range;
-        return Ok(Ok(()));
+        return Ok(());
     }
     let mut seen = [[0.0; 2]; 2];
     for side in 0..2 {
         let Some([low, high]) = push(m, d, i, side, opt)? else {
-            return Ok(Err("Unstable lengthrange simulation".to_string()));
+            return Err(not_found("Unstable lengthrange simulation"));
         };
         m.actuator_lengthrange_mut()[i][side] = [low, high][side];
         seen[side] = [low, high];
@@ -44,14 +42,18 @@ pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> R
     let range = high - low;
     if range <= 0.0 {
         let [low, high] = [low, high].map(|x| general(x, 6));
-        return Ok(Err(format!("Invalid lengthrange ({low}, {high}) in actuator {i}")));
+        return Err(not_found(format!("Invalid lengthrange ({low}, {high}) in actuator {i}")));
     }
     if let Some([first, last]) = seen.into_iter().find(|[first, last]| last - first > opt.tolrange * range) {
         let text = format!("Lengthrange computation did not converge in actuator {i}");
         let [first, last, low, high] = [first, last, low, high].map(|x| general(x, 6));
-        return Ok(Err(format!("{text}:\n  eval ({first}, {last})\n  range ({low}, {high})")));
+        return Err(not_found(format!("{text}:\n  eval ({first}, {last})\n  range ({low}, {high})")));
     }
-    Ok(Ok(()))
+    Ok(())
+}
+
+fn not_found(text: impl Into<Box<str>>) -> Error {
+    Error::of(ErrorKind::Compile, text)
 }
 
 /// Whether actuator `i` lacks a range that the options ask for.

@@ -9,7 +9,7 @@ mod length_range;
 mod statistic;
 mod structure;
 
-pub use length_range::{Outcome, needs_length_range, set_length_range};
+pub use length_range::{needs_length_range, set_length_range};
 pub use structure::set_structure;
 
 use crate::abi::*;

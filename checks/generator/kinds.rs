@@ -1,7 +1,7 @@
 //! Writes what is alike for every kind of element of an `mjSpec`, from the structs `mjs*` of `src/abi/spec.rs`: the
 //! attributes with their strings and vectors, and the exported functions that set, cast and add an element.
 
-use super::abi::{Abi, Field, Struct};
+use crate::abi::{Abi, Field, Struct};
 use quote::ToTokens;
 use std::fmt::Write;
 
@@ -50,6 +50,9 @@ const KINDS: [(&str, &str, Added); 24] = [
 
 /// The kinds without `mjs_default*`.
 const WITHOUT_DEFAULT: &str = "Exclude";
+
+/// The kind whose elements have no name of their own as a type: `Frame` is memory of the stack, or a picture.
+const WITHOUT_NAME: &str = "Frame";
 
 /// The functions that `src/api/{file}.rs` exports for every kind.
 pub fn functions(file: &str) -> String {
@@ -120,9 +123,11 @@ pub fn fields(abi: &Abi) -> String {
     let kinds = KINDS.iter().map(|(kind, ..)| *kind).chain(["Wrap"]).map(|kind| (kind, format!("mjs{kind}")));
     for (kind, public) in kinds.chain([("Spec", "mjSpec".to_string())]) {
         attributes(&mut out, kind, abi.find(&public));
+        if kind != "Spec" && kind != WITHOUT_NAME {
+            write!(out, "/// An element of this kind.\npub type {kind} = super::Element<{kind}Fields>;\n\n").unwrap();
+        }
         if kind != "Spec" {
-            write!(out, "pub type {kind} = super::Element<{kind}Fields>;\npub type {kind}Id = Id<{kind}Fields>;\n")
-                .unwrap();
+            write!(out, "/// The key of one.\npub type {kind}Id = Id<{kind}Fields>;\n\n").unwrap();
         }
     }
     out
@@ -137,8 +142,9 @@ pub fn places(abi: &Abi) -> String {
             out,
             "impl {of} for {kind}Fields {{
     fn {name}({owner}: &{from}) -> &{result} {{ &{owner}.{field} }}
+
     fn {name}_mut({owner}: &mut {from}) -> &mut {result} {{ &mut {owner}.{field} }}
-}}\n"
+}}\n\n"
         )
         .unwrap();
     };
@@ -180,8 +186,9 @@ fn attributes(out: &mut String, kind: &str, public: &Struct) {
             out,
             "impl UsesPlugin for {kind}Fields {{
     fn plugin(&self) -> (&PluginRef, &mjsPlugin) {{ (&self.plugin, &self.public.plugin) }}
+
     fn plugin_mut(&mut self) -> (&mut PluginRef, &mut mjsPlugin) {{ (&mut self.plugin, &mut self.public.plugin) }}
-}}\n"
+}}\n\n"
         )
         .unwrap();
     }
@@ -190,21 +197,27 @@ fn attributes(out: &mut String, kind: &str, public: &Struct) {
         "/// {doc} The strings and vectors behind its handles are owned.
 #[derive(Clone)]
 pub struct {kind}Fields {{ pub public: {public}, {members} }}
+
 impl From<{public}> for {kind}Fields {{
     fn from(public: {public}) -> Self {{ {kind}Fields {{ public, {defaults} }} }}
 }}
+
 impl {kind}Fields {{
     /// Points the handle fields to the objects here, which must not move from then on.
     pub(super) fn connect_all(&mut self, element: *mut mjsElement) {{ self.public.element = element; {connected} }}
+
     {disconnect_all}
 }}
+
 impl Deref for {kind}Fields {{
     type Target = {public};
+
     fn deref(&self) -> &{public} {{ &self.public }}
 }}
+
 impl DerefMut for {kind}Fields {{
     fn deref_mut(&mut self) -> &mut {public} {{ &mut self.public }}
-}}\n"
+}}\n\n"
     )
     .unwrap();
 }

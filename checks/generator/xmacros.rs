@@ -1,7 +1,7 @@
 //! The X macros of `mjxmacro.h`: lists of the fields of `mjOption`, `mjModel` and `mjData`.
 
-use super::abi::{Abi, Field};
-use super::headers::{declaration, length};
+use crate::abi::{Abi, Field};
+use crate::headers::{declaration, length};
 use quote::ToTokens;
 use std::collections::BTreeSet;
 

@@ -3,8 +3,8 @@
 //!
 //! `@const NAME`, `@types FILE` (all of `src/abi/FILE.rs`), `@functions`, and the X macros of [`super::xmacros`].
 
-use super::abi::{Abi, Alias, Const, Enum, Field, Item, Struct, doc};
-use super::xmacros;
+use crate::abi::{Abi, Alias, Const, Enum, Field, Item, Struct, doc};
+use crate::xmacros;
 use quote::ToTokens;
 use std::fmt::Write;
 use std::path::Path;
@@ -58,7 +58,7 @@ pub struct ApiFile {
     pub functions: Vec<Function>,
 }
 
-/// Reads `src/api`, with what the build script adds to it.
+/// Reads `src/api`, with the functions that are generated for it.
 ///
 /// # Panics
 /// When a file cannot be read or is not Rust.
@@ -69,7 +69,7 @@ pub fn parse_api(dir: &Path) -> Vec<ApiFile> {
     let file = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let text = text + &super::kinds::functions(&name);
+        let text = text + &crate::kinds::functions(&name);
         let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let title = doc(&parsed.attrs).into_iter().next().unwrap_or_default();
         let functions = parsed.items.iter().filter_map(|i| function(i, &name)).collect();

@@ -1,5 +1,4 @@
 //! Reads `src/abi/*.rs` as data: the structs, enums, constants and callback types that C sees, with their doc comments.
-//! Used by the build script (views and tables) and by the header generator.
 
 use quote::ToTokens;
 use std::cell::Cell;

@@ -1,7 +1,7 @@
 //! Writes the tables of MJCF that repeat `src/abi`: settings whose attributes are the fields of a struct, and keywords that are
 //! the enumerators of an enum.
 
-use super::abi::{Abi, Field};
+use crate::abi::{Abi, Field};
 use quote::ToTokens;
 use std::fmt::Write;
 
@@ -55,7 +55,7 @@ pub fn settings(abi: &Abi) -> String {
     let mut out = String::new();
     for (table, of) in SETTINGS {
         let rows: Vec<String> = abi.find(of).fields.iter().map(attribute).collect();
-        writeln!(out, "pub static {table}: [Attribute<{of}>; {}] = [{}];", rows.len(), rows.join(", ")).unwrap();
+        writeln!(out, "pub static {table}: [Attribute<{of}>; {}] = [{}];\n", rows.len(), rows.join(", ")).unwrap();
     }
     out
 }
@@ -83,7 +83,7 @@ pub fn keywords(abi: &Abi) -> String {
         let word = |name: &String| Some((name.strip_prefix(prefix)?.to_lowercase(), name.clone()));
         let rows = e.values.iter().filter_map(|(name, ..)| word(name));
         let rows: String = rows.map(|(word, name)| format!("(\"{word}\", {name} as i32), ")).collect();
-        writeln!(out, "pub const {set}: Keywords = &[{rows}];").unwrap();
+        writeln!(out, "pub const {set}: Keywords = &[{rows}];\n").unwrap();
     }
     out
 }

@@ -1,8 +1,9 @@
 //! Writes the Rust that is derived from `src/abi`: enum conversions, field tables, and the typed views of
 //! `mjModel` and `mjData`.
 
-use super::abi::{Abi, Field, Struct};
+use crate::abi::{Abi, Field, Struct};
 use quote::ToTokens;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The scalars of `mjData` that stages read and write lie between these two, and form `DataScalars`.
@@ -17,9 +18,15 @@ pub fn enums(abi: &Abi) -> String {
         let arms: String = e.values.iter().map(|(n, v, _)| format!("{v} => Some({name}::{n}), ")).collect();
         write!(
             out,
-            "impl CEnum for {name} {{ const ENUMERATORS: &'static [(&'static str, Self)] = &[{list}];
-             #[inline] fn from_int(value: c_int) -> Option<Self> {{ match value {{ {arms} _ => None }} }}
-             #[inline] fn to_int(self) -> c_int {{ self as c_int }} }}\n"
+            "impl CEnum for {name} {{
+    const ENUMERATORS: &'static [(&'static str, Self)] = &[{list}];
+
+    #[inline]
+    fn from_int(value: c_int) -> Option<Self> {{ match value {{ {arms} _ => None }} }}
+
+    #[inline]
+    fn to_int(self) -> c_int {{ self as c_int }}
+}}\n\n"
         )
         .unwrap();
     }
@@ -55,78 +62,72 @@ fn split<'a>(abi: &Abi, shape: &'a [String]) -> (Vec<&'a str>, usize) {
 /// `MODEL_SIZES`, `Sizes`, `MODEL_ARRAYS`, `DATA_ARRAYS`, `ARENA_ARRAYS`.
 pub fn tables(abi: &Abi) -> String {
     let (model, data) = (abi.find("mjModel"), abi.find("mjData"));
-    let (model_sizes, data_sizes) = (sizes(model), sizes(data));
-    let mut out = String::new();
-    let sizes: String = model
-        .fields
-        .iter()
-        .filter(|f| model_sizes.contains(&f.name.as_str()))
-        .map(|f| {
-            let wide = f.ty.to_token_stream().to_string() == "mjtSize";
-            format!(
-                "SizeField {{ name: \"{0}\", offset: std::mem::offset_of!(mjModel, {0}), wide: {wide} }},\n",
-                f.name
-            )
-        })
-        .collect();
-    write!(
-        out,
-        "/// The size fields of `mjModel` in declaration order.\npub static MODEL_SIZES: &[SizeField] = &[{sizes}];\n"
-    )
-    .unwrap();
-    let fields: String = model
-        .fields
-        .iter()
-        .filter(|f| model_sizes.contains(&f.name.as_str()))
-        .map(|f| format!("{}pub {}: i64,\n", docs(f), f.name))
-        .collect();
-    write!(
-        out,
-        "/// The sizes of a model, wide enough for sums that do not fit.\n#[derive(Clone, Debug, Default, PartialEq, Eq)]\n#[repr(C)]\npub struct Sizes {{\n{fields}}}\n"
-    )
-    .unwrap();
-    let table = |strukt: &Struct, keep: &dyn Fn(usize) -> bool| -> String {
-        let entry = |(i, (f, elem)): (usize, (&Field, String))| {
-            let name = &f.name;
-            let dims: String = f
-                .shape
-                .iter()
-                .map(|d| {
-                    if model_sizes.contains(&d.as_str()) {
-                        format!("Dim::Model(\"{d}\", std::mem::offset_of!(mjModel, {d})), ")
-                    } else if data_sizes.contains(&d.as_str()) {
-                        format!("Dim::Data(\"{d}\", std::mem::offset_of!(mjData, {d})), ")
-                    } else {
-                        format!("Dim::Const({}), ", split(abi, std::slice::from_ref(d)).1)
-                    }
-                })
-                .collect();
-            keep(i).then(|| {
-                format!(
-                    "ArrayField {{ name: \"{name}\", offset: std::mem::offset_of!({0}, {name}), elem: Elem::of(\"{elem}\"), \
-                     size: size_of::<{elem}>(), shape: &[{dims}], in_scenes: {1}, in_plans: {2}, arena: {3} }},\n",
-                    strukt.name,
-                    !f.properties.not_in_scenes,
-                    !f.properties.not_in_plans,
-                    f.properties.arena.map_or("None".into(), |group| format!("Some(ArenaGroup::{group})")),
-                )
-            })
-        };
-        arrays(strukt).enumerate().filter_map(entry).collect()
-    };
     let first_arena = arrays(data).position(|(f, _)| f.properties.arena.is_some()).expect("mjData has an arena");
-    for (name, text, what) in [
-        ("MODEL_ARRAYS", table(model, &|_| true), "The array fields of `mjModel`, in the order of its buffer"),
-        (
-            "DATA_ARRAYS",
-            table(data, &|i| i < first_arena),
-            "The array fields of `mjData` that lie in its buffer, in order",
-        ),
-        ("ARENA_ARRAYS", table(data, &|i| i >= first_arena), "The array fields of `mjData` that lie in its arena"),
+    let mut out = size_tables(model) + &dims(model, data);
+    let rows = |of: &Struct| arrays(of).map(|(f, elem)| array_row(abi, of, f, &elem)).collect::<Vec<String>>();
+    let (model, data) = (rows(model), rows(data));
+    let (in_buffer, in_arena) = data.split_at(first_arena);
+    for (name, rows, what) in [
+        ("MODEL_ARRAYS", &model[..], "The array fields of `mjModel`, in the order of its buffer"),
+        ("DATA_ARRAYS", in_buffer, "The array fields of `mjData` that lie in its buffer, in order"),
+        ("ARENA_ARRAYS", in_arena, "The array fields of `mjData` that lie in its arena"),
     ] {
-        write!(out, "/// {what}.\npub static {name}: &[ArrayField] = &[{text}];\n").unwrap();
+        let rows = rows.concat();
+        write!(out, "/// {what}.\npub static {name}: &[ArrayField] = &[{rows}];\n\n").unwrap();
     }
     out
+}
+
+/// `MODEL_SIZES` and `Sizes`.
+fn size_tables(model: &Struct) -> String {
+    let sizes = sizes(model);
+    let (mut rows, mut fields) = (String::new(), String::new());
+    for f in model.fields.iter().filter(|f| sizes.contains(&f.name.as_str())) {
+        let (name, wide) = (&f.name, f.ty.to_token_stream().to_string() == "mjtSize");
+        writeln!(rows, "SizeField {{ name: \"{name}\", offset: offset_of!(mjModel, {name}), wide: {wide} }},").unwrap();
+        writeln!(fields, "{}pub {name}: i64,", docs(f)).unwrap();
+    }
+    format!(
+        "/// The size fields of `mjModel` in declaration order.
+pub static MODEL_SIZES: &[SizeField] = &[{rows}];
+
+/// The sizes of a model, wide enough for sums that do not fit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct Sizes {{ {fields} }}\n\n"
+    )
+}
+
+/// The row of an array in the table of the struct `of`.
+fn array_row(abi: &Abi, of: &Struct, f: &Field, elem: &str) -> String {
+    let dim = |d: &String| match split(abi, std::slice::from_ref(d)) {
+        (sizes, _) if !sizes.is_empty() => format!("dim::{d}, "),
+        (_, constant) => format!("Dim::Const({constant}), "),
+    };
+    let dims: String = f.shape.iter().map(dim).collect();
+    let properties = [
+        f.properties.not_in_scenes.then(|| ".not_in_scenes()".to_string()),
+        f.properties.not_in_plans.then(|| ".not_in_plans()".to_string()),
+        f.properties.arena.map(|group| format!(".in_arena(ArenaGroup::{group})")),
+    ];
+    let properties: String = properties.into_iter().flatten().collect();
+    let (of, name) = (&of.name, &f.name);
+    format!("array::<{elem}>(\"{name}\", \"{elem}\", offset_of!({of}, {name}), &[{dims}]){properties},\n")
+}
+
+/// The module `dim`: each size that a shape names, with its place.
+fn dims(model: &Struct, data: &Struct) -> String {
+    let used: BTreeSet<&String> = arrays(model).chain(arrays(data)).flat_map(|(f, _)| &f.shape).collect();
+    let is_used = |name: &&str| used.iter().any(|u| u == name);
+    let mut out = String::from("/// The sizes in the shapes of arrays, by their names.\nmod dim {\nuse super::*;\n\n");
+    let own = sizes(data);
+    let own = own.into_iter().filter(|name| !sizes(model).contains(name)).map(|name| (name, "Data", "mjData"));
+    for (name, kind, of) in sizes(model).into_iter().map(|name| (name, "Model", "mjModel")).chain(own) {
+        if is_used(&name) {
+            writeln!(out, "pub const {name}: Dim = Dim::{kind}(\"{name}\", offset_of!({of}, {name}));").unwrap();
+        }
+    }
+    out + "}\n\n"
 }
 
 /// Rust type of one entry of a slice view: `f64`, `Vec3`, `[f64; 2]`, ...
@@ -163,7 +164,7 @@ pub fn model(abi: &Abi) -> String {
     let sizes = sizes(s);
     let mut out = String::from("#[allow(clippy::unnecessary_cast)]\nimpl Model {\n");
     for f in s.fields.iter().filter(|f| sizes.contains(&f.name.as_str())) {
-        writeln!(out, "{}#[inline(always)] pub fn {1}(&self) -> usize {{ self.0.{1} as usize }}", docs(f), f.name)
+        writeln!(out, "\n{}#[inline(always)] pub fn {1}(&self) -> usize {{ self.0.{1} as usize }}", docs(f), f.name)
             .unwrap();
     }
     for (f, elem) in arrays(s) {
@@ -172,12 +173,18 @@ pub fn model(abi: &Abi) -> String {
         let (doc, name) = (docs(f), &f.name);
         write!(
             out,
-            "{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{ let n = {len}; 
-// SAFETY: an array of a complete model, of this shape.
-unsafe {{ placed(self.0.{name} as *const {ty}, n) }} }}
-             {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{ let n = {len}; 
-// SAFETY: as above; borrowed mutably.
-unsafe {{ placed_mut(self.0.{name} as *mut {ty}, n) }} }}\n"
+            "
+{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{
+    let n = {len};
+    // SAFETY: an array of a complete model, of this shape.
+    unsafe {{ placed(self.0.{name} as *const {ty}, n) }}
+}}
+
+{doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{
+    let n = {len};
+    // SAFETY: as above; borrowed mutably.
+    unsafe {{ placed_mut(self.0.{name} as *mut {ty}, n) }}
+}}\n"
         )
         .unwrap();
     }
@@ -197,16 +204,16 @@ pub fn data(abi: &Abi) -> String {
     for f in scalars {
         writeln!(out, "{}pub {}: {},", docs(f), f.name, f.ty.to_token_stream()).unwrap();
     }
-    out.push_str("}\n#[allow(clippy::eq_op)]\nconst _: () = {\n");
+    out.push_str("}\n\n#[allow(clippy::eq_op)]\nconst _: () = {\n");
     for f in scalars {
         writeln!(
             out,
-            "assert!(std::mem::offset_of!(mjData, {0}) - std::mem::offset_of!(mjData, {1}) == std::mem::offset_of!(DataScalars, {0}));",
+            "assert!(offset_of!(mjData, {0}) - offset_of!(mjData, {1}) == offset_of!(DataScalars, {0}));",
             f.name, SCALARS.0
         )
         .unwrap();
     }
-    out.push_str("};\n");
+    out.push_str("};\n\n");
     let mut fields = String::new();
     let mut inits = String::new();
     let (mut arena, mut places) = (String::new(), String::new());
@@ -228,14 +235,15 @@ pub fn data(abi: &Abi) -> String {
         writeln!(fields, "{}pub {}: &'a mut [{ty}],", docs(f), f.name).unwrap();
         writeln!(inits, "{0}: view_mut((*raw).{0} as *mut {ty}, {1}),", f.name, len.join(" * ")).unwrap();
         if in_arena {
-            write!(places, "std::mem::offset_of!(Data<'static>, {}), ", f.name).unwrap();
+            write!(places, "offset_of!(Data<'static>, {}), ", f.name).unwrap();
             writeln!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});", f.name, len.join(" * ")).unwrap();
         }
     }
     write!(
         out,
         "/// Typed, disjoint, mutable views of one `mjData`: a stage borrows the fields that it reads and writes.
-/// Shapes are those of `src/abi/data.rs`, trailing constant factors as vectors, matrices or arrays: `xpos[b]` is a `Vec3`.
+/// Shapes are those of `src/abi/data.rs`, trailing constant factors as vectors, matrices or arrays:
+/// `xpos[b]` is a `Vec3`.
 pub struct Data<'a> {{
     pub(super) raw: *mut mjData,
     /// Scalar results, counters and statistics.
@@ -251,14 +259,17 @@ pub struct Data<'a> {{
     pub(super) groups: &'static arena::Groups,
     {fields}
 }}
+
 #[allow(clippy::unnecessary_cast)]
 impl<'a> Data<'a> {{
     /// Views of all fields.
     ///
     /// # Safety
-    /// `raw` was made by `mj_makeData` (or copied) for a model of `m`'s sizes, and is not used elsewhere while `'a` lasts.
+    /// `raw` was made by `mj_makeData` (or copied) for a model of `m`'s sizes, and is not used elsewhere while `'a`
+    /// lasts.
     pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan, scratch: &'a mut [f64], collision_memory: CollisionMemory<'a>) -> Data<'a> {{
-        // SAFETY: arrays of a complete struct, of these shapes; no two overlap, and the scalars are a part without pointers.
+        // SAFETY: arrays of a complete struct, of these shapes; no two overlap, and the scalars are a part without
+        // pointers.
         unsafe {{
             Data {{
                 raw, plan, scratch, collision_memory, groups: arena::Groups::get(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
@@ -349,9 +360,10 @@ pub fn attributes(abi: &Abi) -> String {
                 writeln!(back, "a.{field} = m.{name}()[i]{inner};").unwrap();
             }
         }
-        writeln!(out, "pub fn put_{prefix}(m: &mut Model, i: usize, a: &{kind}Fields) {{ {put} }}").unwrap();
+        writeln!(out, "pub fn put_{prefix}(m: &mut Model, i: usize, a: &{kind}Fields) {{ {put} }}\n").unwrap();
         if gives_back {
-            writeln!(out, "pub fn give_back_{prefix}(m: &Model, i: usize, a: &mut {kind}Fields) {{ {back} }}").unwrap();
+            writeln!(out, "pub fn give_back_{prefix}(m: &Model, i: usize, a: &mut {kind}Fields) {{ {back} }}\n")
+                .unwrap();
         }
     }
     out
