@@ -15,6 +15,7 @@ pub mod fields;
 mod jacobian;
 pub mod layout;
 pub mod outputs;
+mod rays;
 mod recording;
 mod rollout;
 mod steps;
@@ -24,6 +25,7 @@ mod workers;
 
 pub use calls::Reset;
 pub use jacobian::Target;
+pub use rays::{RayFrame, RayHits, Rays};
 pub use rollout::Rollout;
 
 use crate::abi::*;

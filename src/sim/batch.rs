@@ -5,7 +5,7 @@ use super::renderer::{Camera, Renderer, Segment};
 use crate::abi::*;
 use crate::base::Result;
 use crate::batch::error::{argument, check_len};
-use crate::batch::{Batch, Config, Target};
+use crate::batch::{Batch, Config, RayFrame, Target};
 use crate::render::context;
 use std::sync::{Mutex, PoisonError};
 
@@ -64,6 +64,11 @@ impl Batch {
         let find = |name: &&str| Target::find(self.core_model(), objtype as i32, name);
         let targets = names.iter().map(find).collect::<Result<Vec<_>>>()?;
         self.jacobian(mask, &targets, jacp, jacr)
+    }
+
+    /// The frame of an object by name, for [`Batch::rays`]: `mjOBJ_BODY`, `mjOBJ_GEOM`, `mjOBJ_SITE`, `mjOBJ_CAMERA`.
+    pub fn ray_frame(&self, objtype: mjtObj, name: &str) -> Result<RayFrame> {
+        RayFrame::find(self.core_model(), objtype, name)
     }
 
     state! {
