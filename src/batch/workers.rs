@@ -3,7 +3,7 @@
 //! Which thread gets which chunk is left to chance; results do not depend on it, because a chunk's environments are computed
 //! from their own rows alone. The calling thread takes part, so that a batch of one thread starts none.
 
-use super::error::{Failures, argument};
+use super::error::{Failure, Failures, argument, result};
 use super::tables::Env;
 use super::worker::Worker;
 use crate::base::pool::{Pool, PoolSettings};
@@ -69,8 +69,8 @@ pub struct Workers {
     pool: Pool,
     /// One for each thread; the caller's is the first.
     workers: Box<[Mutex<Worker>]>,
-    /// The environment of the last job's error.
-    failed: Option<usize>,
+    /// The environments in which the last job failed.
+    failures: Vec<Failure>,
 }
 
 impl Workers {
@@ -81,7 +81,7 @@ impl Workers {
         let pool = Pool::start(&settings, |_| ()).map_err(|(pool, e)| {
             argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1))
         })?;
-        Ok(Workers { pool, workers: workers.into_iter().map(Mutex::new).collect(), failed: None })
+        Ok(Workers { pool, workers: workers.into_iter().map(Mutex::new).collect(), failures: Vec::new() })
     }
 
     /// Number of threads, the caller's included.
@@ -106,13 +106,13 @@ impl Workers {
             let _quiet = WarningGuard::start();
             job.run(&mut lock(&self.workers[thread]));
         });
-        self.failed = job.failures.first();
-        job.failures.result()
+        self.failures = job.failures.into_list();
+        result(&self.failures)
     }
 
-    /// The environment of the last job's error, if it had one.
-    pub fn failed(&self) -> Option<usize> {
-        self.failed
+    /// The environments in which the last job failed, in their order.
+    pub fn failures(&self) -> &[Failure] {
+        &self.failures
     }
 }
 

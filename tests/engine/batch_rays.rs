@@ -121,8 +121,8 @@ fn rays_of_a_frame_turn_with_it_and_end_at_the_cutoff() {
 fn heights_are_those_of_the_grid_and_follow_the_heading_of_a_frame() {
     let (_, mut batch, _) = scattered(2);
     let groups = Some([false, true, false, false, false, false]);
-    // nodes of the height field: at (-3 + column, -3 + 1.2 row), elevations in units of .8 / 4
-    let nodes = [(3.0 - 1.0, -3.0 + 1.2 * 4.0, 0.8 * 0.0), (-1.0, -3.0 + 1.2 * 2.0, 0.8), (1.0, -3.0 + 1.2 * 4.0, 0.8)];
+    // nodes of the height field, at (-3 + column, -3 + 1.2 row from below), elevations in units of .8 / 4
+    let nodes = [(2.0, -3.0 + 1.2 * 4.0, 0.2), (-1.0, -3.0 + 1.2 * 2.0, 0.2), (1.0, -3.0 + 1.2 * 4.0, 0.4)];
     let xy: Vec<f64> = nodes.iter().flat_map(|&(x, y, _)| [x, y]).chain([9.0, 9.0]).collect();
     let mut z = [0.0; N * 4];
     let seen = Rays { groups, ..Default::default() };
