@@ -21,8 +21,8 @@ if software.is_wanted():
     software.install()
 
 # these need the compiled half
-from rujoco._batch import Batch, BatchError, State, Trajectory  # noqa: E402
+from rujoco._batch import Batch, BatchError, RayHits, State, Trajectory  # noqa: E402
 
 __version__: str = _rujoco.__version__
 
-__all__ = ['Active', 'Batch', 'BatchError', 'State', 'Trajectory', 'active', 'software', '__version__']
+__all__ = ['Active', 'Batch', 'BatchError', 'RayHits', 'State', 'Trajectory', 'active', 'software', '__version__']

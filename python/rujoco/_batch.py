@@ -18,6 +18,7 @@ from typing import (
     Iterable,
     Iterator,
     Mapping,
+    NamedTuple,
     Optional,
     Sequence,
     SupportsIndex,
@@ -41,6 +42,9 @@ ModelSource = Union['mujoco.MjModel', '_rujoco.Model', str, 'os.PathLike[str]', 
 Camera = Union[None, str, SupportsIndex, 'mujoco.MjvCamera']
 
 _Result = TypeVar('_Result')
+
+#: Groups of geoms.
+_NGROUP = 6
 
 #: Long calls return to Python this often, in seconds, so that an interrupt ends them.
 _PERIOD = 0.1
@@ -213,6 +217,14 @@ def _element(name: str) -> Any:
     return property(view, assign)
 
 
+class RayHits(NamedTuple):
+    """What rays meet: see :meth:`Batch.rays`."""
+
+    dist: NDArray[np.float64]
+    geom: NDArray[np.int32]
+    normal: Optional[NDArray[np.float64]]
+
+
 class Trajectory(Mapping[str, NDArray[np.float64]]):
     """What a rollout recorded: arrays ``nbatch x nrecord x ...`` by the names that were asked for.
 
@@ -311,7 +323,8 @@ class Batch:
     `mask` is bool, one value per environment; environments that it leaves out are neither computed nor written.
 
     Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose
-    index is its attribute ``environment``; it keeps a state from before, and all others are done. Calls release the
+    index is its attribute ``environment``, while ``errors`` has the texts of all that failed; these keep a state from
+    before, and all others are done. Calls release the
     GIL; one thread uses a batch at a time, and a second one gets a RuntimeError. An interrupt (``KeyboardInterrupt``)
     ends `step` and `rollout` between two steps, after the same step in all environments; so does an exception in a
     callback of ctypes.
@@ -473,6 +486,64 @@ class Batch:
         """Copies elements of all states: rows as ``mj_getState`` gives them, ``nbatch x state_size(spec)``."""
         return self._core.get_state(_count('spec', spec), out)
 
+    def get_model(self, environment: SupportsIndex) -> mujoco.MjModel:
+        """The model of an environment as a ``mujoco.MjModel``: with its own values, where fields differ."""
+        import mujoco
+
+        name = 'environment.mjb'
+        mjb = self._core.environment_model(_count('environment', environment)).to_mjb()
+        return mujoco.MjModel.from_binary_path(name, {name: mjb})
+
+    def get_data(self, environment: SupportsIndex, model: Optional[mujoco.MjModel] = None) -> mujoco.MjData:
+        """An environment as a ``mujoco.MjData``: its present state, and what ``mj_forward`` computes from it.
+
+        `model` saves the copy that :meth:`get_model` makes, where it has been made before.
+        """
+        import mujoco
+
+        i = self._index(environment)
+        if model is None:
+            model = self.get_model(i)
+        elif not isinstance(model, mujoco.MjModel):
+            raise TypeError(f'model: expected a mujoco.MjModel, found {type(model).__name__}')
+        state = np.concatenate([np.ravel(self._state(name)[i]) for name in _ELEMENTS])
+        self._check_size('model', model, state.size)
+        data = mujoco.MjData(model)
+        mujoco.mj_setState(model, data, state, State.INTEGRATION)
+        mujoco.mj_forward(model, data)
+        return data
+
+    def set_data(self, environment: SupportsIndex, data: mujoco.MjData) -> None:
+        """Makes an environment's state that of a ``mujoco.MjData``; its model has the batch's sizes."""
+        import mujoco
+
+        if not isinstance(data, mujoco.MjData):
+            raise TypeError(f'data: expected a mujoco.MjData, found {type(data).__name__}')
+        i, size = self._index(environment), self.state_size()
+        self._check_size('data', data.model, size)
+        state = np.empty(size)
+        mujoco.mj_getState(data.model, data, state, State.INTEGRATION)
+        at = 0
+        for name in _ELEMENTS:
+            row = self._state(name)[i : i + 1]
+            row[...] = state[at : at + row.size].reshape(row.shape)
+            at += row.size
+
+    def _index(self, environment: SupportsIndex) -> int:
+        """An environment of this batch."""
+        i = _count('environment', environment)
+        if i >= self.nbatch:
+            raise ValueError(f'environment: is {i}; the batch has {self.nbatch}')
+        return i
+
+    @staticmethod
+    def _check_size(name: str, model: mujoco.MjModel, expected: int) -> None:
+        import mujoco
+
+        found = mujoco.mj_stateSize(model, State.INTEGRATION)
+        if found != expected:
+            raise ValueError(f'{name}: has a state of {found} numbers; the batch has {expected} per environment')
+
     # computations
 
     def step(self, n: int = 1, mask: Optional[NDArray[np.bool_]] = None) -> None:
@@ -505,6 +576,88 @@ class Batch:
         `kind` is ``'body'`` (its frame), ``'body_com'`` (its center of mass), ``'geom'`` or ``'site'``.
         """
         return self._core.jacobian(kind, _names('names', names), mask)
+
+    def rays(
+        self,
+        pnt: NDArray[np.float64],
+        vec: NDArray[np.float64],
+        *,
+        frame: Optional[tuple[str, str]] = None,
+        groups: Optional[Iterable[SupportsIndex]] = None,
+        statics: bool = True,
+        exclude: Optional[str] = None,
+        cutoff: float = float('inf'),
+        normals: bool = True,
+        mask: Optional[NDArray[np.bool_]] = None,
+    ) -> RayHits:
+        """Casts rays in the selected environments at their present positions, as ``mj_ray`` does.
+
+        `pnt` and `vec` are starts and directions, ``n x 3`` for all environments or ``nbatch x n x 3``, in the world's
+        frame or in that of an object: `frame` is a kind (``'body'``, ``'geom'``, ``'site'``, ``'camera'``) and a name.
+        Rays see geoms of these `groups` (numbers; all by default), of static bodies if `statics`, not of the body
+        `exclude`, and none farther than `cutoff`. The result has ``dist`` (``nbatch x n``, in multiples of the
+        direction's length, -1 where nothing is met), ``geom`` (ids, -1) and ``normal`` (of the surface in the world's
+        frame, ``nbatch x n x 3``). States and outputs stay as they are.
+
+        >>> import numpy as np, rujoco
+        >>> xml = '''<mujoco><worldbody><geom type="plane" size="1 1 1"/>
+        ...   <body name="b" pos="0 0 2"><freejoint/><geom size=".1"/></body></worldbody></mujoco>'''
+        >>> with rujoco.Batch(xml, 2) as batch:
+        ...     batch.qpos[1, 2] = 3.0
+        ...     down = np.array([[0.0, 0.0, -1.0]])
+        ...     batch.rays(np.zeros((1, 3)), down, frame=('body', 'b'), exclude='b').dist[:, 0]
+        array([2., 3.])
+        """
+        seen = self._seen(frame, groups, statics, exclude, cutoff)
+        return RayHits(*_compute(self._core.rays, pnt, vec, seen, bool(normals), mask))
+
+    def heights(
+        self,
+        xy: NDArray[np.float64],
+        *,
+        frame: Optional[tuple[str, str]] = None,
+        groups: Optional[Iterable[SupportsIndex]] = None,
+        statics: bool = True,
+        exclude: Optional[str] = None,
+        mask: Optional[NDArray[np.bool_]] = None,
+        out: Optional[NDArray[np.float64]] = None,
+    ) -> NDArray[np.float64]:
+        """Heights of the terrain: the world's z of the highest surface at each of the points `xy`, NaN where there is none.
+
+        `xy` is ``n x 2`` for all environments or ``nbatch x n x 2``, in the world's frame, or around the origin of
+        `frame` and turned with it about the vertical alone. What is seen is as in :meth:`rays`; `groups` usually
+        leaves the robot's own geoms out. The result is ``nbatch x n``.
+
+        >>> import numpy as np, rujoco
+        >>> xml = '<mujoco><worldbody><geom type="box" size="1 1 .5" pos="0 0 .25"/></worldbody></mujoco>'
+        >>> with rujoco.Batch(xml, 1) as batch:
+        ...     batch.heights(np.array([[0.5, 0.5], [3.0, 0.0]]))
+        array([[0.75,  nan]])
+        """
+        seen = self._seen(frame, groups, statics, exclude, float('inf'))
+        return _compute(self._core.heights, xy, seen, mask, out)
+
+    @staticmethod
+    def _seen(
+        frame: Optional[tuple[str, str]],
+        groups: Optional[Iterable[SupportsIndex]],
+        statics: bool,
+        exclude: Optional[str],
+        cutoff: float,
+    ) -> dict[str, Any]:
+        """What rays see, checked."""
+        if frame is not None and (isinstance(frame, str) or len(frame) != 2 or len(_names('frame', frame)) != 2):
+            raise TypeError("frame: expected a kind and a name, as ('site', 'lidar')")
+        flags = None
+        if groups is not None:
+            chosen = _indices('groups', groups)
+            if any(group >= _NGROUP for group in chosen):
+                raise ValueError(f'groups: {max(chosen)} is no group; there are {_NGROUP}')
+            flags = [group in chosen for group in range(_NGROUP)]
+        if exclude is not None and not isinstance(exclude, str):
+            raise TypeError(f'exclude: expected the name of a body, found {type(exclude).__name__}')
+        pair = None if frame is None else tuple(frame)
+        return {'frame': pair, 'groups': flags, 'statics': bool(statics), 'exclude': exclude, 'cutoff': float(cutoff)}
 
     def render(
         self,
@@ -664,4 +817,4 @@ class Batch:
         self.close()
 
 
-__all__ = ['Batch', 'BatchError', 'ModelSource', 'State', 'Trajectory', 'load_model', 'mjb_of']
+__all__ = ['Batch', 'BatchError', 'ModelSource', 'RayHits', 'State', 'Trajectory', 'load_model', 'mjb_of']

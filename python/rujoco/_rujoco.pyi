@@ -1,6 +1,6 @@
 """The compiled half of the package: what ``rujoco.Batch`` is made of."""
 
-from typing import Any, List, Optional, Sequence, final
+from typing import Any, List, Mapping, Optional, Sequence, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ class BatchError(RuntimeError):
     """An error in an environment of a batch."""
 
     environment: Optional[int]
+    errors: Mapping[int, str]
 
 def has_callbacks() -> bool: ...
 def check_rows(name: str, value: object, shape: Sequence[int], meaning: str, may_share: bool = False) -> None: ...
@@ -87,6 +88,22 @@ class Batch:
     def jacobian(
         self, kind: str, names: Sequence[str], mask: Optional[NDArray[np.bool_]] = None
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+    def environment_model(self, environment: int) -> Model: ...
+    def rays(
+        self,
+        pnt: NDArray[np.float64],
+        vec: NDArray[np.float64],
+        seen: Mapping[str, Any],
+        normals: bool,
+        mask: Optional[NDArray[np.bool_]] = None,
+    ) -> tuple[NDArray[np.float64], NDArray[np.int32], Optional[NDArray[np.float64]]]: ...
+    def heights(
+        self,
+        xy: NDArray[np.float64],
+        seen: Mapping[str, Any],
+        mask: Optional[NDArray[np.bool_]] = None,
+        out: Optional[NDArray[np.float64]] = None,
+    ) -> NDArray[np.float64]: ...
     def render(
         self,
         environments: Sequence[int],

@@ -10,13 +10,17 @@ use crate::BatchError;
 use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
 use mujoco::abi::*;
-use mujoco::sim::{self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Reset, Rollout, Segment, Target};
+use mujoco::sim::{
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, RayFrame, RayHits, Rays, Reset, Rollout, Segment,
+    Target,
+};
 use numpy::ndarray::ArrayViewD;
 use numpy::prelude::*;
 use numpy::{Element, PyArray1, PyArrayDyn, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -138,13 +142,17 @@ impl Batch {
         let mut stage = self.lock()?;
         let Stage::Open(open) = &mut *stage else { return Err(PyValueError::new_err("the batch is closed")) };
         let done = py.detach(|| f(open));
-        let failed = open.batch.failed();
+        let failures = open.batch.failures().to_vec();
         drop(stage);
         done.map_err(|failure| match failure {
             Failure::Argument(e) => value_error(e),
             Failure::Environment(e) => {
                 let error = BatchError::new_err(e.to_string());
-                error.value(py).setattr("environment", failed).err().unwrap_or(error)
+                let (value, first) = (error.value(py), failures.first().map(|failure| failure.environment));
+                let texts = failures.iter().map(|failure| (failure.environment, failure.error.to_string()));
+                let set = value.setattr("environment", first);
+                let set = set.and_then(|()| value.setattr("errors", texts.collect::<BTreeMap<_, _>>()));
+                set.err().unwrap_or(error)
             }
         })
     }
@@ -179,6 +187,19 @@ impl Batch {
     /// Values that a call reads. Those in the batch's own arrays are copied: the call may write there.
     fn values<'a>(&self, values: &'a [f64]) -> Cow<'a, [f64]> {
         if self.is_own(values) { Cow::Owned(values.to_vec()) } else { Cow::Borrowed(values) }
+    }
+
+    /// Points of all environments (`n x dims`) or of each (`nbatch x n x dims`), and how many an environment has. They are
+    /// copied: their number is that of a few sensors.
+    fn points(&self, name: &str, array: &Bound<PyAny>, dims: usize) -> PyResult<(Vec<f64>, usize)> {
+        let shape: Vec<usize> = array.getattr("shape").and_then(|shape| shape.extract()).unwrap_or_default();
+        let (meaning, expected) = match shape[..] {
+            [_, n, _] => (format!("nbatch, n, {dims}"), vec![self.sizes.nbatch, n, dims]),
+            [n, _] => (format!("n, {dims}"), vec![n, dims]),
+            _ => (format!("n, {dims}, or nbatch, n, {dims}"), vec![0, dims]),
+        };
+        let values = input::<f64>(name, array, &expected, &meaning)?;
+        Ok((values.as_slice()?.to_vec(), expected[expected.len() - 2]))
     }
 
     /// An array that a call writes, which cannot be one of the batch's own.
@@ -373,6 +394,68 @@ impl Batch {
         Ok((translation, rotation))
     }
 
+    /// The model of an environment.
+    fn environment_model(&self, py: Python, environment: usize) -> PyResult<Model> {
+        self.query(py, |batch| batch.environment_model(environment)).map(Model)
+    }
+
+    /// Distances, geoms and normals of rays: `pnt` and `vec` are `n x 3` or `nbatch x n x 3`; `normals` says whether these are
+    /// wanted.
+    #[pyo3(signature = (pnt, vec, seen, normals, mask=None))]
+    fn rays<'py>(
+        &self,
+        py: Python<'py>,
+        pnt: &Bound<'py, PyAny>,
+        vec: &Bound<'py, PyAny>,
+        seen: Seen,
+        normals: bool,
+        mask: Option<&Bound<PyAny>>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)> {
+        let nbatch = self.sizes.nbatch;
+        let (pnt, nray) = self.points("pnt", pnt, 3)?;
+        let (vec, nvec) = self.points("vec", vec, 3)?;
+        if nvec != nray {
+            return Err(PyValueError::new_err(format!("vec: has {nvec} directions for {nray} starts")));
+        }
+        let (shape, meaning) = ([nbatch, nray], "nbatch, n");
+        let (distances, geoms) = (fresh::<f64>(py, &shape)?, fresh::<i32>(py, &shape)?);
+        let normal_shape = [nbatch, nray, 3];
+        let surfaces = if normals { Some(fresh::<f64>(py, &normal_shape)?) } else { None };
+        let mut dist = self.written::<f64>("dist", &distances, &shape, meaning)?;
+        let mut geom = self.written::<i32>("geom", &geoms, &shape, meaning)?;
+        let write = |array| self.written::<f64>("normal", array, &normal_shape, "nbatch, n, 3");
+        let mut normal = surfaces.as_ref().map(write).transpose()?;
+        let hits = RayHits {
+            dist: Some(dist.as_slice_mut()?),
+            geom: Some(geom.as_slice_mut()?),
+            normal: normal.as_mut().map(|normal| normal.as_slice_mut()).transpose()?,
+        };
+        let rays = Rays { pnt: &pnt, vec: &vec, ..seen.rays(&self.model)? };
+        let mask = selected(mask, nbatch)?;
+        self.compute(py, |batch| batch.rays(mask.as_deref(), nray, &rays, hits))?;
+        Ok((distances, geoms, surfaces))
+    }
+
+    /// Heights of the terrain at points `n x 2` or `nbatch x n x 2`.
+    #[pyo3(signature = (xy, seen, mask=None, out=None))]
+    fn heights<'py>(
+        &self,
+        py: Python<'py>,
+        xy: &Bound<'py, PyAny>,
+        seen: Seen,
+        mask: Option<&Bound<PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (xy, npoint) = self.points("xy", xy, 2)?;
+        let shape = [self.sizes.nbatch, npoint];
+        let array = or_fresh::<f64>(py, out, &shape)?;
+        let mut out = self.written::<f64>("out", &array, &shape, "nbatch, n")?;
+        let (seen, mask) = (seen.rays(&self.model)?, selected(mask, self.sizes.nbatch)?);
+        let heights = out.as_slice_mut()?;
+        self.compute(py, |batch| batch.heights(mask.as_deref(), npoint, &xy, &seen, heights))?;
+        Ok(array)
+    }
+
     /// Draws `environments[begin..end]`; `out` is the array of all of them, and made if it is none. `kind`: "rgb", "depth",
     /// "segmentation".
     fn render<'py>(
@@ -519,6 +602,48 @@ impl Batch {
             outputs,
         };
         self.compute(py, |batch| batch.rollout(mask.as_deref(), rollout))
+    }
+}
+
+/// What rays see, and in which frame they are given.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Seen {
+    /// Kind ("body", "geom", "site", "camera") and name; the world's without.
+    frame: Option<(String, String)>,
+    groups: Option<[bool; mjNGROUP as usize]>,
+    statics: bool,
+    exclude: Option<String>,
+    cutoff: f64,
+}
+
+impl Seen {
+    /// Rays that start nowhere yet.
+    fn rays(&self, model: &sim::Model) -> PyResult<Rays<'static>> {
+        let frame = match &self.frame {
+            None => RayFrame::World,
+            Some((kind, name)) => {
+                let (objtype, make): (_, fn(usize) -> RayFrame) = match kind.as_str() {
+                    "body" => (ObjectKind::Body, RayFrame::Body),
+                    "geom" => (ObjectKind::Geom, RayFrame::Geom),
+                    "site" => (ObjectKind::Site, RayFrame::Site),
+                    "camera" => (ObjectKind::Camera, RayFrame::Camera),
+                    _ => {
+                        let text = format!("frame: '{kind}' is not 'body', 'geom', 'site' or 'camera'");
+                        return Err(PyValueError::new_err(text));
+                    }
+                };
+                let missing = || PyValueError::new_err(format!("frame: the model has no {kind} '{name}'"));
+                make(model.id(objtype, name).ok_or_else(missing)?)
+            }
+        };
+        let find = |name: &String| {
+            let missing = || PyValueError::new_err(format!("exclude: the model has no body '{name}'"));
+            model.id(ObjectKind::Body, name).ok_or_else(missing)
+        };
+        let except = self.exclude.as_ref().map(find).transpose()?;
+        let (groups, statics, cutoff) = (self.groups, self.statics, self.cutoff);
+        Ok(Rays { frame, groups, statics, except, cutoff, ..Rays::default() })
     }
 }
 

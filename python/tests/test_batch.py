@@ -257,6 +257,9 @@ def test_views_are_written_in_place_and_outlive_the_batch(model):
         lambda: batch.inverse(np.zeros((3, 8))),
         lambda: batch.jacobian('site', ['foot']),
         lambda: batch.render(4, 4),
+        lambda: batch.rays(np.zeros((1, 3)), np.ones((1, 3))),
+        lambda: batch.heights(np.zeros((1, 2))),
+        lambda: batch.get_data(0),
         lambda: batch.field('body_mass'),
         lambda: batch.set_field('body_mass', np.zeros((3, 5))),
         lambda: batch.output('xpos'),
@@ -268,6 +271,45 @@ def test_views_are_written_in_place_and_outlive_the_batch(model):
     _ = [np.full((3, 9), 7.0) for _ in range(100)]
     assert np.array_equal(qpos, kept)
     qpos[:] = 1
+
+
+def test_rays_are_those_of_mj_ray_and_turn_with_frames(model):
+    rng = np.random.default_rng(4)
+    with rujoco.Batch(model, N, nthread=2) as batch:
+        batch.qpos[:] += rng.uniform(-0.2, 0.2, batch.qpos.shape)
+        pnt, vec = rng.uniform(-1, 1, (N, 20, 3)), rng.uniform(-1, 1, (N, 20, 3))
+        hits = batch.rays(pnt, vec, groups=[0], exclude='leg', normals=False)
+        framed = batch.rays(np.zeros((1, 3)), ONE, frame=('site', 'foot'), exclude='leg')
+        assert hits.normal is None and (hits.geom >= 0).any()
+        groups, geom = np.array([1, 0, 0, 0, 0, 0], np.uint8), np.zeros(1, np.int32)
+        leg, heights = model.body('leg').id, batch.heights(np.array([[4.0, 4.0]]))
+        for i in range(N):
+            data = batch.get_data(i, model)
+            for k in range(20):
+                dist = mujoco.mj_ray(model, data, pnt[i, k], vec[i, k], groups, 1, leg, geom)
+                assert (hits.dist[i, k], hits.geom[i, k]) == (dist, geom[0])
+            site = data.site('foot')
+            along = site.xmat.reshape(3, 3) @ ONE[0]
+            assert np.isclose(framed.dist[i, 0], mujoco.mj_ray(model, data, site.xpos, along, None, 1, leg, geom))
+        assert np.allclose(heights, 0)
+
+
+def test_environments_are_data_of_the_published_package_and_back(model):
+    with rujoco.Batch(model, 3, fields=['body_mass'], outputs=['xpos']) as batch:
+        batch.set_field('body_mass', batch.field('body_mass') * np.array([[1.0], [2.0], [3.0]]))
+        batch.qvel[:] = 0.1
+        batch.step(20)
+        batch.forward()
+        own = batch.get_model(2)
+        assert np.array_equal(own.body_mass, batch.field('body_mass')[2])
+        data = batch.get_data(2)
+        assert np.array_equal(data.qpos, batch.qpos[2]) and np.array_equal(data.xpos, batch.outputs['xpos'][2])
+        mujoco.mj_step(data.model, data, 5)
+        batch.set_data(0, data)
+        batch.step(5)
+        assert np.array_equal(batch.qpos[2], data.qpos) and batch.time[0] > batch.time[1]
+        with pytest.raises(ValueError, match='environment: is 3'):
+            batch.set_data(3, data)
 
 
 def test_repr_shows_sizes(model):
@@ -297,6 +339,7 @@ def read_only(array):
     return array
 
 
+ONE = np.ones((1, 3))
 BAD = {
     'model: expected a mujoco.MjModel': (TypeError, lambda b: rujoco.Batch(3, 1)),
     'no_such_file.xml': (ValueError, lambda b: rujoco.Batch('no_such_file.xml', 1)),
@@ -345,6 +388,20 @@ BAD = {
     'out: is an array of the batch itself': (ValueError, lambda b: b.inverse(np.zeros((4, 8)), out=b.qvel)),
     "kind: 'joint' is not": (ValueError, lambda b: b.jacobian('joint', ['hip'])),
     "names: the model has no site 'hand'": (ValueError, lambda b: b.jacobian('site', ['hand'])),
+    'pnt: shape (3,) instead of (0, 3) (n, 3, or nbatch, n, 3)': (
+        ValueError,
+        lambda b: b.rays(np.zeros(3), np.ones((1, 3))),
+    ),
+    'pnt: shape (5, 1, 3) instead of (4, 1, 3)': (ValueError, lambda b: b.rays(np.zeros((5, 1, 3)), np.ones((1, 3)))),
+    'vec: has 2 directions for 1 starts': (ValueError, lambda b: b.rays(np.zeros((1, 3)), np.ones((2, 3)))),
+    "frame: 'joint' is not 'body'": (ValueError, lambda b: b.rays(ONE, ONE, frame=('joint', 'hip'))),
+    "frame: the model has no site 'hand'": (ValueError, lambda b: b.rays(ONE, ONE, frame=('site', 'hand'))),
+    'frame: expected a kind and a name': (TypeError, lambda b: b.rays(ONE, ONE, frame='foot')),
+    'groups: 6 is no group': (ValueError, lambda b: b.rays(ONE, ONE, groups=[6])),
+    "exclude: the model has no body 'tail'": (ValueError, lambda b: b.rays(ONE, ONE, exclude='tail')),
+    'xy: shape (1, 3) instead of (1, 2)': (ValueError, lambda b: b.heights(np.zeros((1, 3)))),
+    'environment: is 4; the batch has 4': (ValueError, lambda b: b.get_data(4)),
+    'data: expected a mujoco.MjData': (TypeError, lambda b: b.set_data(0, np.zeros(3))),
     'keyframe: is 1; the model has 1': (ValueError, lambda b: b.reset(keyframe=1)),
     "keyframe: the model has none of the name 'down'": (ValueError, lambda b: b.reset(keyframe='down')),
     'keyframe, states: only one': (ValueError, lambda b: b.reset(keyframe=0, states=b.get_state())),

@@ -7,8 +7,8 @@ use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
 use crate::batch::error::{argument, guarded};
-use crate::batch::{Batch, Config, Reset, Rollout, Target};
-use crate::model::Model;
+use crate::batch::{Batch, Config, RayFrame, RayHits, Rays, Reset, Rollout, Target};
+use crate::model::{Model, OwnedModel};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint};
 
@@ -17,6 +17,8 @@ pub struct rjBatch {
     batch: Batch,
     /// The mask of the present call.
     mask: Vec<bool>,
+    /// What [`rj_failures`] returns.
+    failed: Vec<c_int>,
 }
 
 /// What a batch is made of; `rj_defaultConfig` sets all to 0.
@@ -79,6 +81,33 @@ pub struct rjRollout {
     pub noutput: c_int,
     /// For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
     pub output: *const *mut mjtNum,
+}
+
+/// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct rjRays {
+    /// Number of rays per environment.
+    pub nray: c_int,
+    /// 0: one list of points and directions for all environments (nray x 3); else one for each (nbatch x nray x 3).
+    pub differ: mjtByte,
+    /// Starts.
+    pub pnt: *const mjtNum,
+    /// Directions; distances are in multiples of their lengths.
+    pub vec: *const mjtNum,
+    /// The object in whose frame starts and directions are given: mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, or
+    /// mjOBJ_UNKNOWN for the world.
+    pub frametype: c_int,
+    /// Its name; not read for the world.
+    pub frame: *const c_char,
+    /// Which geom groups are seen (mjNGROUP), or NULL: all.
+    pub geomgroup: *const mjtByte,
+    /// Whether geoms of static bodies are seen.
+    pub flg_static: mjtByte,
+    /// A body whose geoms are not seen, or -1.
+    pub bodyexclude: c_int,
+    /// Surfaces farther than this are not met.
+    pub cutoff: mjtNum,
 }
 
 thread_local! { static ERROR: RefCell<Option<CString>> = const { RefCell::new(None) } }
@@ -225,7 +254,7 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
         let mut mask = Vec::new();
         mask.try_reserve_exact(config.nbatch).map_err(|_| argument("nbatch", "no memory for a mask"))?;
         mask.resize(config.nbatch, true);
-        Ok(Box::into_raw(Box::new(rjBatch { batch, mask })))
+        Ok(Box::into_raw(Box::new(rjBatch { batch, mask, failed: Vec::new() })))
     })
 }
 
@@ -377,7 +406,7 @@ pub unsafe extern "C-unwind" fn rj_setModelField(
 
 /// Advances the environments that `mask` selects by `nstep` steps, and copies the outputs, which belong to the last step. `mask`
 /// has a byte per environment, 0: left out; NULL selects all. Returns 0, or -1 if user code raised an error in an environment,
-/// which then keeps the state that it had; all others are done.
+/// which then keeps the state that it had; all others are done. rj_failures has all of them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_step(b: *mut rjBatch, nstep: c_int, mask: *const mjtByte) -> c_int {
     code("rj_step", || {
@@ -515,6 +544,154 @@ pub unsafe extern "C-unwind" fn rj_jacobian(
             let find = |name| Target::find(b.core_model(), objtype, name);
             let targets = texts("names", names, nobj)?.into_iter().map(find).collect::<Result<Vec<_>>>()?;
             b.jacobian(mask, &targets, optional(jacp, n), optional(jacr, n))
+        }
+    })
+}
+
+/// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
+/// computation. NULL where there are none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_failures(b: *mut rjBatch, n: *mut c_int) -> *const c_int {
+    catch("rj_failures", std::ptr::null(), || {
+        // SAFETY: null or the caller's.
+        let (b, n) = unsafe { (batch(b)?, n.as_mut()) };
+        let failures = b.batch.failures();
+        b.failed = failures.iter().map(|failure| failure.environment as c_int).collect();
+        if let Some(n) = n {
+            *n = b.failed.len() as c_int;
+        }
+        Ok(if b.failed.is_empty() { std::ptr::null() } else { b.failed.as_ptr() })
+    })
+}
+
+/// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
+/// did not. Returns 0, or -1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_failure(
+    b: *mut rjBatch,
+    environment: c_int,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> c_int {
+    code("rj_failure", || {
+        // SAFETY: null or the caller's, with as many bytes as it says.
+        let (b, to) = unsafe { (batch(b)?, view_mut(error.cast::<u8>(), size("error_sz", error_sz)?)) };
+        let failure = b.batch.failures().iter().find(|failure| failure.environment as c_int == environment);
+        let text = failure.map(|failure| failure.error.to_string()).unwrap_or_default();
+        let n = text.len().min(to.len().saturating_sub(1));
+        if error.is_null() || to.is_empty() {
+            return Err(missing("error"));
+        }
+        to[..n].copy_from_slice(&text.as_bytes()[..n]);
+        to[n] = 0;
+        Ok(())
+    })
+}
+
+/// A copy of an environment's model, with its own fields; to be deleted with mj_deleteModel. NULL if that fails. For a mjData of
+/// an environment: mj_makeData, mj_setState with its row of rj_getState, mj_forward.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_getModel(b: *mut rjBatch, environment: c_int) -> *mut mjModel {
+    catch("rj_getModel", std::ptr::null_mut(), || {
+        // SAFETY: null or the caller's.
+        let b = &mut unsafe { batch(b) }?.batch;
+        let model = b.model_of(size("environment", environment)?)?;
+        Ok(OwnedModel::copy_of(&model)?.into_raw())
+    })
+}
+
+/// Sets no rays, in the world's frame, which see all geoms.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_defaultRays(rays: *mut rjRays) {
+    // SAFETY: null or the caller's struct.
+    if let Some(rays) = unsafe { rays.as_mut() } {
+        *rays = rjRays {
+            nray: 0,
+            differ: 0,
+            pnt: std::ptr::null(),
+            vec: std::ptr::null(),
+            frametype: mjOBJ_UNKNOWN as c_int,
+            frame: std::ptr::null(),
+            geomgroup: std::ptr::null(),
+            flg_static: 1,
+            bodyexclude: -1,
+            cutoff: f64::INFINITY,
+        };
+    }
+}
+
+impl rjRays {
+    /// The rays of C, whose points have `dims` coordinates; `with_directions` if these are read.
+    ///
+    /// # Safety
+    /// Arrays are null or as long as the header says, the name is null or a C string.
+    unsafe fn of_c(&self, b: &Batch, dims: usize, with_directions: bool) -> Result<(usize, Rays<'_>)> {
+        let nray = size("nray", self.nray)?;
+        let rows = if self.differ != 0 { b.nbatch() } else { 1 };
+        let n = product("nray", &[rows, nray, dims])?;
+        // SAFETY: as promised.
+        let (pnt, vec) =
+            unsafe { (array("pnt", self.pnt, n)?, if with_directions { array("vec", self.vec, n)? } else { &[] }) };
+        let frame = match mjtObj::from_int(self.frametype) {
+            Some(mjOBJ_UNKNOWN) => RayFrame::World,
+            // SAFETY: as promised.
+            Some(kind) => RayFrame::find(b.core_model(), kind, unsafe { text("frame", self.frame)? })?,
+            None => return Err(argument("frametype", format_args!("is {}", self.frametype))),
+        };
+        // SAFETY: as promised.
+        let groups = unsafe { view(self.geomgroup, if self.geomgroup.is_null() { 0 } else { mjNGROUP as usize }) };
+        let groups = <[mjtByte; mjNGROUP as usize]>::try_from(groups).ok().map(|groups| groups.map(|g| g != 0));
+        let except = usize::try_from(self.bodyexclude).ok();
+        Ok((nray, Rays { pnt, vec, frame, groups, statics: self.flg_static != 0, except, cutoff: self.cutoff }))
+    }
+}
+
+/// Casts rays in every environment at its present positions, as mj_ray does: `dist` gets the distances (nbatch x nray), -1 where
+/// nothing is met, `geomid` the geoms (nbatch x nray) or -1, `normal` the unit normals of the surfaces in the world's frame
+/// (nbatch x nray x 3), 0 where nothing is met; each may be NULL. States and outputs stay. `mask` and result as in rj_step.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_ray(
+    b: *mut rjBatch,
+    mask: *const mjtByte,
+    rays: *const rjRays,
+    dist: *mut mjtNum,
+    geomid: *mut c_int,
+    normal: *mut mjtNum,
+) -> c_int {
+    code("rj_ray", || {
+        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let rays = rays.as_ref().ok_or_else(|| missing("rays"))?;
+            let (nray, rays) = rays.of_c(b, 3, true)?;
+            let n = product("nray", &[b.nbatch(), nray])?;
+            let geom = (!geomid.is_null()).then(|| view_mut(geomid, n));
+            let hits = RayHits { dist: optional(dist, n), geom, normal: optional(normal, 3 * n) };
+            b.rays(mask, nray, &rays, hits)
+        }
+    })
+}
+
+/// Heights of the terrain: the world's z of the highest surface on the vertical line through each of `rays->nray` points
+/// (x, y), which `rays->pnt` has (nray x 2, or nbatch x nray x 2) in the world's frame, or around the origin of `rays->frame`,
+/// turned with it about the vertical alone. `rays->vec` and `rays->cutoff` are not read. `height` is nbatch x nray, NaN where
+/// nothing is met. `mask` and result as in rj_step.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_height(
+    b: *mut rjBatch,
+    mask: *const mjtByte,
+    rays: *const rjRays,
+    height: *mut mjtNum,
+) -> c_int {
+    code("rj_height", || {
+        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let rays = rays.as_ref().ok_or_else(|| missing("rays"))?;
+            let (npoint, seen) = rays.of_c(b, 2, false)?;
+            let n = product("nray", &[b.nbatch(), npoint])?;
+            let out = optional(height, n).ok_or_else(|| missing("height"))?;
+            b.heights(mask, npoint, seen.pnt, &seen, out)
         }
     })
 }

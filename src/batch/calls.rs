@@ -10,8 +10,9 @@ use super::worker::{Records, Worker};
 use super::{Batch, worker};
 use crate::base::Result;
 use crate::data::{Data, state};
-use crate::model::Model;
+use crate::model::{Model, OwnedModel};
 use crate::step;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What an environment is reset to.
 #[derive(Clone, Copy, Debug)]
@@ -166,15 +167,50 @@ impl Batch {
     pub fn get_state(&self, signature: u32, states: &mut [f64]) -> Result<()> {
         let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
         check_len("states", states.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
-        let mut at = 0;
-        for (i, _) in STATE.iter().enumerate().filter(|&(_, &e)| signature & e as u32 != 0) {
-            let n = self.state.width(i);
-            for (env, from) in self.state.get(i).chunks_exact(n.max(1)).enumerate() {
-                states[env * width + at..][..n].copy_from_slice(from);
-            }
-            at += n;
+        for (env, row) in states.chunks_exact_mut(width.max(1)).enumerate() {
+            self.copy_state(env, signature, row);
         }
         Ok(())
+    }
+
+    /// Copies the selected elements of one environment's state, as `mj_getState` does.
+    pub(crate) fn copy_state(&self, environment: usize, signature: u32, mut to: &mut [f64]) {
+        for (i, _) in STATE.iter().enumerate().filter(|&(_, &e)| signature & e as u32 != 0) {
+            let n = self.state.width(i);
+            let (element, rest) = to.split_at_mut(n);
+            element.copy_from_slice(&self.state.get(i)[environment * n..][..n]);
+            to = rest;
+        }
+    }
+
+    /// Replaces an environment's state by values as [`Batch::copy_state`] gives them.
+    pub(crate) fn replace_state(&mut self, environment: usize, signature: u32, mut from: &[f64]) {
+        for (i, _) in STATE.iter().enumerate().filter(|&(_, &e)| signature & e as u32 != 0) {
+            let n = self.state.width(i);
+            let (element, rest) = from.split_at(n);
+            self.state.get_mut(i)[environment * n..][..n].copy_from_slice(element);
+            from = rest;
+        }
+    }
+
+    /// The model of one environment: a copy of its own where fields differ, that of the batch elsewhere.
+    pub(crate) fn model_of(&mut self, environment: usize) -> Result<Arc<OwnedModel>> {
+        if environment >= self.nbatch {
+            return Err(argument("environment", format_args!("is {environment}; the batch has {}", self.nbatch)));
+        }
+        if self.fields.is_empty() {
+            return Ok(self.shared_model());
+        }
+        let (mut mask, copy) = (vec![false; self.nbatch], Mutex::new(None));
+        mask[environment] = true;
+        self.each(Some(&mask), |worker, records, env| {
+            worker.load_fields(records, env);
+            let (m, _) = worker.parts_mut();
+            *copy.lock().unwrap_or_else(PoisonError::into_inner) = Some(OwnedModel::copy_of(m)?);
+            Ok(())
+        })?;
+        let copy = copy.into_inner().unwrap_or_else(PoisonError::into_inner);
+        copy.map(Arc::new).ok_or_else(|| argument("environment", "has no model"))
     }
 
     /// Sets a field of the selected environments' models: `values` is `nbatch x n`; rows of other environments are not read.

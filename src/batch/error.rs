@@ -30,39 +30,38 @@ pub fn guarded<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
     }
 }
 
-/// What went wrong in a job. Every environment is tried; the one of the lowest index is reported, whatever thread had it.
-#[derive(Default)]
-pub struct Failures {
-    first: Mutex<Option<(usize, usize, Error)>>,
+/// An environment whose computation failed, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    pub environment: usize,
+    pub error: Error,
 }
+
+/// What went wrong in a job, whatever thread had it. Every environment is tried.
+#[derive(Default)]
+pub struct Failures(Mutex<Vec<Failure>>);
 
 impl Failures {
     /// Notes that an environment failed.
-    pub fn add(&self, env: usize, error: Error) {
-        let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
-        *first = Some(match first.take() {
-            Some((known, count, text)) if known < env => (known, count + 1, text),
-            Some((_, count, _)) => (env, count + 1, error),
-            None => (env, 1, error),
-        });
+    pub fn add(&self, environment: usize, error: Error) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Failure { environment, error });
     }
 
-    /// The environment that the result names.
-    pub fn first(&self) -> Option<usize> {
-        self.first.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|(env, ..)| *env)
+    /// All of them, by environment.
+    pub fn into_list(self) -> Vec<Failure> {
+        let mut list = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        list.sort_by_key(|failure| failure.environment);
+        list
     }
+}
 
-    /// The result of the job.
-    pub fn result(self) -> Result<()> {
-        match self.first.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            None => Ok(()),
-            Some((env, count, error)) => {
-                let others = if count > 1 { format!(" ({count} environments failed)") } else { String::new() };
-                let text = format!("environment {env}: {error}{others}");
-                Err(Error::of(error.kind(), text).caused_by(error))
-            }
-        }
-    }
+/// The result of a job: the error of the lowest environment that failed.
+pub fn result(failures: &[Failure]) -> Result<()> {
+    let [Failure { environment, error }, others @ ..] = failures else { return Ok(()) };
+    let count = 1 + others.len();
+    let others = if count > 1 { format!(" ({count} environments failed)") } else { String::new() };
+    let text = format!("environment {environment}: {error}{others}");
+    Err(Error::of(error.kind(), text).caused_by(error.clone()))
 }
 
 #[cfg(test)]
@@ -72,11 +71,13 @@ mod tests {
     #[test]
     fn the_lowest_environment_is_reported() {
         let failures = Failures::default();
-        assert_eq!(Failures::default().result(), Ok(()));
+        assert_eq!(result(&[]), Ok(()));
         for env in [7, 3, 5] {
             failures.add(env, Error::new(format!("error of {env}")));
         }
-        let text = failures.result().err().unwrap().to_string();
+        let list = failures.into_list();
+        assert!(list.iter().map(|failure| failure.environment).eq([3, 5, 7]));
+        let text = result(&list).err().unwrap().to_string();
         assert_eq!(text, "environment 3: error of 3 (3 environments failed)");
     }
 

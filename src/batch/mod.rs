@@ -15,6 +15,7 @@ pub mod fields;
 mod jacobian;
 pub mod layout;
 pub mod outputs;
+mod rays;
 mod recording;
 mod rollout;
 mod steps;
@@ -23,7 +24,9 @@ mod worker;
 mod workers;
 
 pub use calls::Reset;
+pub use error::Failure;
 pub use jacobian::Target;
+pub use rays::{RayFrame, RayHits, Rays};
 pub use rollout::Rollout;
 
 use crate::abi::*;
@@ -255,9 +258,9 @@ impl Batch {
         Arrays { _state: self.state, _results: self.results }
     }
 
-    /// The environment of the error that the last computation ended with, if it did.
-    pub fn failed(&self) -> Option<usize> {
-        self.workers.failed()
+    /// The environments in which the last computation failed, in their order, and why.
+    pub fn failures(&self) -> &[Failure] {
+        self.workers.failures()
     }
 
     /// The threads, and the rows that they work on.

@@ -3,7 +3,7 @@
 //! Which thread gets which chunk is left to chance; results do not depend on it, because a chunk's environments are computed
 //! from their own rows alone. The calling thread takes part, so that a batch of one thread starts none.
 
-use super::error::{Failures, argument};
+use super::error::{Failure, Failures, argument, result};
 use super::tables::Env;
 use super::worker::Worker;
 use crate::base::disjoint::Indices;
@@ -73,8 +73,8 @@ pub struct Workers {
     workers: Box<[Mutex<Worker>]>,
     /// The environments that threads use: for debug builds.
     indices: Indices,
-    /// The environment of the last job's error.
-    failed: Option<usize>,
+    /// The environments in which the last job failed.
+    failures: Vec<Failure>,
 }
 
 impl Workers {
@@ -86,7 +86,7 @@ impl Workers {
             argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1))
         })?;
         let workers = workers.into_iter().map(Mutex::new).collect();
-        Ok(Workers { pool, workers, indices: Indices::default(), failed: None })
+        Ok(Workers { pool, workers, indices: Indices::default(), failures: Vec::new() })
     }
 
     /// Number of threads, the caller's included.
@@ -112,13 +112,13 @@ impl Workers {
             let _quiet = WarningGuard::start();
             job.run(&mut lock(&self.workers[thread]));
         });
-        self.failed = job.failures.first();
-        job.failures.result()
+        self.failures = job.failures.into_list();
+        result(&self.failures)
     }
 
-    /// The environment of the last job's error, if it had one.
-    pub fn failed(&self) -> Option<usize> {
-        self.failed
+    /// The environments in which the last job failed, in their order.
+    pub fn failures(&self) -> &[Failure] {
+        &self.failures
     }
 }
 

@@ -1,13 +1,17 @@
 //! Batches for Rust programs: how one is made, its tables by name, and pictures of environments. What a batch does is in `batch`.
 
 use super::renderer::{Camera, Renderer, Segment};
-use super::{Model, ObjectKind};
+use super::{Data, Model, ObjectKind};
 use crate::abi::*;
 use crate::base::Result;
 use crate::batch::error::{argument, check_len};
-use crate::batch::{Batch, Config, Target};
+use crate::batch::{Batch, Config, RayFrame, Target};
+use crate::data::state;
 use crate::render::context;
 use std::sync::{Mutex, PoisonError};
+
+/// What a later step depends on.
+const INTEGRATION: u32 = mjSTATE_INTEGRATION as u32;
 
 /// Declares readers of state tables, and writers.
 macro_rules! state {
@@ -63,6 +67,56 @@ impl Batch {
         let find = |name: &&str| Target::find(self.core_model(), mjtObj::from(kind) as i32, name);
         let targets = names.iter().map(find).collect::<Result<Vec<_>>>()?;
         self.jacobian(mask, &targets, jacp, jacr)
+    }
+
+    /// The model of one environment: with its own values, where fields differ.
+    pub fn environment_model(&mut self, environment: usize) -> Result<Model> {
+        Ok(Model::shared(self.model_of(environment)?))
+    }
+
+    /// A simulation that is what an environment is now: its model, its state, and all that `mj_forward` computes from them.
+    ///
+    /// ```
+    /// use mujoco::sim::{Batch, BatchConfig, Model};
+    ///
+    /// let model = Model::from_xml("<mujoco><worldbody><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>")?;
+    /// let mut batch = Batch::new(&model, &BatchConfig { nbatch: 4, ..Default::default() })?;
+    /// batch.qvel_mut()[6] = 1.0;
+    /// let mut data = batch.environment(1)?;
+    /// data.step()?;
+    /// batch.set_environment(1, &mut data)?;
+    /// assert!(batch.qpos()[7] == 0.002 && batch.qpos()[0] == 0.0);
+    /// # Ok::<(), mujoco::sim::Error>(())
+    /// ```
+    pub fn environment(&mut self, environment: usize) -> Result<Data> {
+        let model = self.environment_model(environment)?;
+        let mut data = Data::new(&model)?;
+        let mut values = vec![0.0; self.state_len(INTEGRATION)? / self.nbatch()];
+        self.copy_state(environment, INTEGRATION, &mut values);
+        data.with_core(|m, d| state::set(m, d, &values, INTEGRATION))?;
+        data.forward()?;
+        Ok(data)
+    }
+
+    /// Makes an environment's state that of a simulation of the batch's model, or of a model of the same sizes.
+    pub fn set_environment(&mut self, environment: usize, data: &mut Data) -> Result<()> {
+        if environment >= self.nbatch() {
+            let nbatch = self.nbatch();
+            return Err(argument("environment", format_args!("is {environment}; the batch has {nbatch}")));
+        }
+        let width = self.state_len(INTEGRATION)? / self.nbatch();
+        let mut values = vec![0.0; width];
+        data.with_core(|m, d| {
+            check_len("data", state::size(m, INTEGRATION)?, width, "mj_stateSize")?;
+            state::get(m, d, &mut values, INTEGRATION)
+        })?;
+        self.replace_state(environment, INTEGRATION, &values);
+        Ok(())
+    }
+
+    /// The frame of a body, geom, site or camera by name, for [`Batch::rays`].
+    pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<RayFrame> {
+        RayFrame::find(self.core_model(), mjtObj::from(kind), name)
     }
 
     state! {

@@ -87,6 +87,23 @@ static void wrong_arguments(const mjModel* m, rjBatch* b) {
   FAILS(rj_rollout(b, NULL, NULL) == -1, "rollout: is NULL");
   FAILS(rj_jacobian(b, NULL, mjOBJ_SITE, -1, NULL, NULL, NULL) == -1, "nobj: is -1");
   FAILS(rj_info(b, NULL) == -1, "info: is NULL");
+  rjRays rays;
+  rj_defaultRays(&rays);
+  rj_defaultRays(NULL);
+  FAILS(rj_ray(b, NULL, NULL, NULL, NULL, NULL) == -1, "rj_ray: rays: is NULL");
+  rays.nray = 2;
+  FAILS(rj_ray(b, NULL, &rays, NULL, NULL, NULL) == -1, "pnt: is NULL");
+  FAILS(rj_height(b, NULL, &rays, NULL) == -1, "rj_height: pnt: is NULL");
+  rays.nray = -1;
+  FAILS(rj_ray(b, NULL, &rays, NULL, NULL, NULL) == -1, "nray: is -1");
+  rays.nray = 0, rays.frametype = mjOBJ_SITE;
+  FAILS(rj_ray(b, NULL, &rays, NULL, NULL, NULL) == -1, "frame: is NULL");
+  rays.frame = "nowhere";
+  FAILS(rj_ray(b, NULL, &rays, NULL, NULL, NULL) == -1, "'nowhere'");
+  rays.frametype = mjOBJ_JOINT;
+  FAILS(rj_ray(b, NULL, &rays, NULL, NULL, NULL) == -1, "objtype: ");
+  rays.frametype = -7;
+  FAILS(rj_ray(b, NULL, &rays, NULL, NULL, NULL) == -1, "frametype: is -7");
   rj_deleteBatch(NULL);
 }
 
@@ -158,6 +175,17 @@ int main(void) {
   mjcb_control = error_of_environment;
   ctrl[4] = ctrl[5] = 3;
   FAILS(rj_step(b, 3, NULL) == -1, "rj_step: environment 4: three is too much (2 environments failed)");
+  int nfailed;
+  const int* failed = rj_failures(b, &nfailed);
+  char why[40];
+  CHECK(failed && nfailed == 2 && failed[0] == 4 && failed[1] == 5);
+  CHECK(rj_failure(b, 5, why, sizeof why) == 0 && !strcmp(why, "three is too much"));
+  CHECK(rj_failure(b, 5, why, 6) == 0 && !strcmp(why, "three") && rj_failure(b, 3, why, 6) == 0 && !why[0]);
+  FAILS(rj_failure(b, 5, NULL, 6) == -1, "error: is NULL");
+  mjModel* heavy = rj_getModel(b, 2);
+  CHECK(heavy && heavy->body_mass[1] == mass[3*2 + 1] && heavy->nv == m->nv);
+  mj_deleteModel(heavy);
+  FAILS(!rj_getModel(b, N), "rj_getModel: environment: is 7");
   mjcb_control = NULL;
   mjtNum* time = rj_state(b, mjSTATE_TIME, NULL);
   CHECK(time[4] == 0 && time[3] > 0 && rj_step(b, 1, NULL) == 0 && time[4] > 0);
@@ -171,6 +199,24 @@ int main(void) {
   const char* sites[] = {"s"};
   CHECK(rj_jacobian(b, NULL, mjOBJ_SITE, 1, sites, jacp, NULL) == 0 && fabs(jacp[3*m->nv - 1]) > .1);
   CHECK(rj_inverse(b, NULL, qacc, forces) == 0 && forces[2] != 0);
+
+  // rays and heights, in a frame and in the world
+  mjtNum points[] = {0, 0, 5, .1, 0, 5}, down[] = {0, 0, -1, 0, .1, -1}, dist[2*N], normal[6*N], height[N];
+  int geom[2*N];
+  rjRays rays;
+  rj_defaultRays(&rays);
+  rays.nray = 2, rays.pnt = points, rays.vec = down;
+  CHECK(rj_ray(b, NULL, &rays, dist, geom, normal) == 0);
+  for (int i = 0; i < N; i++) {
+    memcpy(d[i]->qpos, qpos + i*nq, nq*sizeof(mjtNum));
+    mj_kinematics(m, d[i]);
+    for (int k = 0; k < 2; k++) {
+      int g;
+      CHECK(dist[2*i + k] == mj_ray(m, d[i], points + 3*k, down + 3*k, NULL, 1, -1, &g) && geom[2*i + k] == g);
+    }
+  }
+  rays.frametype = mjOBJ_SITE, rays.frame = "s", rays.nray = 1;
+  CHECK(rj_ray(b, mask, &rays, dist, NULL, NULL) == 0 && rj_height(b, mask, &rays, height) == 0);
 
   free(states), free(angles), free(jacp), free(qacc), free(forces);
   for (int i = 0; i < N; i++) mj_deleteData(d[i]);

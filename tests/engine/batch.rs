@@ -578,9 +578,42 @@ fn wrong_arguments_are_errors_that_name_them() {
     assert_eq!(batch.field("body_mass").unwrap()[..5], batch.field("body_mass").unwrap()[5..], "not set");
     let mut masses = batch.field("body_mass").unwrap().to_vec();
     masses[7] = f64::INFINITY;
-    assert!(batch.set_field("body_mass", None, &masses).is_err() && batch.failed() == Some(1));
+    assert!(batch.set_field("body_mass", None, &masses).is_err());
+    assert!(batch.failures().iter().map(|failure| failure.environment).eq([1]));
     batch.step(1, None).unwrap();
-    assert_eq!(batch.failed(), None);
+    assert!(batch.failures().is_empty());
+}
+
+/// With its own masses, at its own state; and what a simulation did goes back.
+#[test]
+fn an_environment_is_a_simulation_of_its_own_model_and_takes_its_state_back() {
+    let model = Model::from_file(&ours("walker")).unwrap();
+    let config = BatchConfig { nbatch: 3, fields: &["body_mass"], ..Default::default() };
+    let mut batch = Batch::new(&model, &config).unwrap();
+    let mut masses = batch.field("body_mass").unwrap().to_vec();
+    masses[2 * model.nbody()..].iter_mut().for_each(|mass| *mass *= 2.0);
+    batch.set_field("body_mass", None, &masses).unwrap();
+    disturb(&mut batch, &mut Random(5));
+    batch.step(20, None).unwrap();
+    let mut heavy = batch.environment(2).unwrap();
+    assert_eq!(heavy.model().body_mass(), &masses[2 * model.nbody()..]);
+    (0..10).for_each(|_| heavy.step().unwrap());
+    let other = batch.qpos()[..2 * model.nq()].to_vec();
+    batch.step(10, None).unwrap();
+    same_bits("stepped alone", heavy.qpos(), &batch.qpos()[2 * model.nq()..]);
+    batch.reset(None, Reset::Default).unwrap();
+    batch.set_environment(2, &mut heavy).unwrap();
+    same_bits("set", heavy.qvel(), &batch.qvel()[2 * model.nv()..]);
+    assert!(batch.qpos()[..2 * model.nq()] != other[..], "others were reset and stay so");
+    let mut stranger = mujoco::sim::Data::new(&Model::from_file(&ours("arm")).unwrap()).unwrap();
+    for error in [
+        batch.environment(3).err().map(|e| e.to_string()),
+        batch.set_environment(3, &mut heavy).err().map(|e| e.to_string()),
+        batch.set_environment(0, &mut stranger).err().map(|e| e.to_string()),
+    ] {
+        let error = error.unwrap();
+        assert!(error.starts_with("environment: is 3") || error.starts_with("data: has "), "{error}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 mod kit;
 
 mod batch;
+mod batch_rays;
 mod contacts;
 mod data;
 mod lanes;
