@@ -587,7 +587,7 @@ fn wrong_arguments_are_errors_that_name_them() {
 /// With its own masses, at its own state; and what a simulation did goes back.
 #[test]
 fn an_environment_is_a_simulation_of_its_own_model_and_takes_its_state_back() {
-    let model = Model::from_file(&ours("walker")).unwrap();
+    let model = Model::from_file(ours("walker")).unwrap();
     let config = BatchConfig { nbatch: 3, fields: &["body_mass"], ..Default::default() };
     let mut batch = Batch::new(&model, &config).unwrap();
     let mut masses = batch.field("body_mass").unwrap().to_vec();
@@ -605,7 +605,7 @@ fn an_environment_is_a_simulation_of_its_own_model_and_takes_its_state_back() {
     batch.set_environment(2, &mut heavy).unwrap();
     same_bits("set", heavy.qvel(), &batch.qvel()[2 * model.nv()..]);
     assert!(batch.qpos()[..2 * model.nq()] != other[..], "others were reset and stay so");
-    let mut stranger = mujoco::sim::Data::new(&Model::from_file(&ours("arm")).unwrap()).unwrap();
+    let mut stranger = mujoco::sim::Data::new(&Model::from_file(ours("arm")).unwrap()).unwrap();
     for error in [
         batch.environment(3).err().map(|e| e.to_string()),
         batch.set_environment(3, &mut heavy).err().map(|e| e.to_string()),
