@@ -748,7 +748,8 @@ MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
 MJAPI void mjv_freeScene(mjvScene* scn);
 
 // Fills the scene with what the options show, sets cameras and lights, updates flexes and skins.
-// pert and cam may be NULL. A full scene is a warning.
+// pert and cam may be NULL. A full scene is a warning. Cables with a vmax colour the geoms of the
+// model, which nothing else may use meanwhile then.
 MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
 
 // Copies a model for visualization into one of the same size: all but large arrays that do not

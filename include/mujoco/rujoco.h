@@ -70,6 +70,31 @@ typedef struct rjRollout {
   mjtNum *const *output;
 } rjRollout;
 
+// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
+typedef struct rjRays {
+  // Number of rays per environment.
+  int nray;
+  // 0: one list of points and directions for all environments (nray x 3); else one for each (nbatch x nray x 3).
+  mjtByte differ;
+  // Starts.
+  const mjtNum *pnt;
+  // Directions; distances are in multiples of their lengths.
+  const mjtNum *vec;
+  // The object in whose frame starts and directions are given: mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, or
+  // mjOBJ_UNKNOWN for the world.
+  int frametype;
+  // Its name; not read for the world.
+  const char *frame;
+  // Which geom groups are seen (mjNGROUP), or NULL: all.
+  const mjtByte *geomgroup;
+  // Whether geoms of static bodies are seen.
+  mjtByte flg_static;
+  // A body whose geoms are not seen, or -1.
+  int bodyexclude;
+  // Surfaces farther than this are not met.
+  mjtNum cutoff;
+} rjRays;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -142,7 +167,7 @@ int rj_setModelField(struct rjBatch *b,
 
 // Advances the environments that `mask` selects by `nstep` steps, and copies the outputs, which belong to the last step. `mask`
 // has a byte per environment, 0: left out; NULL selects all. Returns 0, or -1 if user code raised an error in an environment,
-// which then keeps the state that it had; all others are done.
+// which then keeps the state that it had; all others are done. rj_failures has all of them.
 MJAPI
 int rj_step(struct rjBatch *b,
             int nstep,
@@ -197,6 +222,50 @@ int rj_jacobian(struct rjBatch *b,
                 const char *const *names,
                 mjtNum *jacp,
                 mjtNum *jacr);
+
+// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
+// computation. NULL where there are none.
+MJAPI
+const int *rj_failures(struct rjBatch *b,
+                       int *n);
+
+// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
+// did not. Returns 0, or -1.
+MJAPI
+int rj_failure(struct rjBatch *b,
+               int environment,
+               char *error,
+               int error_sz);
+
+// A copy of an environment's model, with its own fields; to be deleted with mj_deleteModel. NULL if that fails. For a mjData of
+// an environment: mj_makeData, mj_setState with its row of rj_getState, mj_forward.
+MJAPI
+mjModel *rj_getModel(struct rjBatch *b,
+                     int environment);
+
+// Sets no rays, in the world's frame, which see all geoms.
+MJAPI void rj_defaultRays(struct rjRays *rays);
+
+// Casts rays in every environment at its present positions, as mj_ray does: `dist` gets the distances (nbatch x nray), -1 where
+// nothing is met, `geomid` the geoms (nbatch x nray) or -1, `normal` the unit normals of the surfaces in the world's frame
+// (nbatch x nray x 3), 0 where nothing is met; each may be NULL. States and outputs stay. `mask` and result as in rj_step.
+MJAPI
+int rj_ray(struct rjBatch *b,
+           const mjtByte *mask,
+           const struct rjRays *rays,
+           mjtNum *dist,
+           int *geomid,
+           mjtNum *normal);
+
+// Heights of the terrain: the world's z of the highest surface on the vertical line through each of `rays->nray` points
+// (x, y), which `rays->pnt` has (nray x 2, or nbatch x nray x 2) in the world's frame, or around the origin of `rays->frame`,
+// turned with it about the vertical alone. `rays->vec` and `rays->cutoff` are not read. `height` is nbatch x nray, NaN where
+// nothing is met. `mask` and result as in rj_step.
+MJAPI
+int rj_height(struct rjBatch *b,
+              const mjtByte *mask,
+              const struct rjRays *rays,
+              mjtNum *height);
 
 #ifdef __cplusplus
 }  // extern "C"
