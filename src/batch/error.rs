@@ -32,23 +32,23 @@ pub fn guarded<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
 
 /// An environment whose computation failed, and why.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
+pub struct EnvironmentError {
     pub environment: usize,
     pub error: Error,
 }
 
 /// What went wrong in a job, whatever thread had it. Every environment is tried.
 #[derive(Default)]
-pub struct Failures(Mutex<Vec<Failure>>);
+pub struct Failures(Mutex<Vec<EnvironmentError>>);
 
 impl Failures {
     /// Notes that an environment failed.
     pub fn add(&self, environment: usize, error: Error) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Failure { environment, error });
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(EnvironmentError { environment, error });
     }
 
     /// All of them, by environment.
-    pub fn into_list(self) -> Vec<Failure> {
+    pub fn into_list(self) -> Vec<EnvironmentError> {
         let mut list = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         list.sort_by_key(|failure| failure.environment);
         list
@@ -56,8 +56,8 @@ impl Failures {
 }
 
 /// The result of a job: the error of the lowest environment that failed.
-pub fn result(failures: &[Failure]) -> Result<()> {
-    let [Failure { environment, error }, others @ ..] = failures else { return Ok(()) };
+pub fn result(failures: &[EnvironmentError]) -> Result<()> {
+    let [EnvironmentError { environment, error }, others @ ..] = failures else { return Ok(()) };
     let count = 1 + others.len();
     let others = if count > 1 { format!(" ({count} environments failed)") } else { String::new() };
     let text = format!("environment {environment}: {error}{others}");

@@ -24,7 +24,7 @@ mod worker;
 mod workers;
 
 pub use calls::Reset;
-pub use error::Failure;
+pub use error::EnvironmentError;
 pub use jacobian::Target;
 pub use rays::{RayFrame, RayHits, Rays};
 pub use rollout::Rollout;
@@ -259,7 +259,7 @@ impl Batch {
     }
 
     /// The environments in which the last computation failed, in their order, and why.
-    pub fn failures(&self) -> &[Failure] {
+    pub fn failures(&self) -> &[EnvironmentError] {
         self.workers.failures()
     }
 

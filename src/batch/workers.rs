@@ -3,7 +3,7 @@
 //! Which thread gets which chunk is left to chance; results do not depend on it, because a chunk's environments are computed
 //! from their own rows alone. The calling thread takes part, so that a batch of one thread starts none.
 
-use super::error::{Failure, Failures, argument, result};
+use super::error::{EnvironmentError, Failures, argument, result};
 use super::tables::Env;
 use super::worker::Worker;
 use crate::base::disjoint::Indices;
@@ -74,7 +74,7 @@ pub struct Workers {
     /// The environments that threads use: for debug builds.
     indices: Indices,
     /// The environments in which the last job failed.
-    failures: Vec<Failure>,
+    failures: Vec<EnvironmentError>,
 }
 
 impl Workers {
@@ -117,7 +117,7 @@ impl Workers {
     }
 
     /// The environments in which the last job failed, in their order.
-    pub fn failures(&self) -> &[Failure] {
+    pub fn failures(&self) -> &[EnvironmentError] {
         &self.failures
     }
 }

@@ -76,8 +76,8 @@ pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat
 pub use crate::base::text::general;
 pub use crate::base::{Error, ErrorKind, ErrorPlace, Result};
 pub use crate::batch::{
-    Arrays as BatchArrays, Batch, Config as BatchConfig, Failure as BatchFailure, Memory as BatchMemory, RayFrame,
-    RayHits, Rays, Reset, Rollout, Target,
+    Arrays as BatchArrays, Batch, Config as BatchConfig, EnvironmentError, Memory as BatchMemory, RayFrame, RayHits,
+    Rays, Reset, Rollout, Target,
 };
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;
