@@ -76,6 +76,16 @@ pub fn check_storage(m: &Model, d: &Data) -> Result<()> {
 const OTHER_STORAGE: &str =
     "efc_J is not stored as opt.jacobian says: was the option changed after the rows were made?";
 
+/// Whether `efc_AR` is there for the present rows, for calls that begin after they were made: a program may have left out
+/// `mj_projectConstraint`, or have chosen a dual solver only now.
+pub fn check_projection(m: &Model, d: &Data) -> Result<()> {
+    let nefc = d.s.nefc as usize;
+    let there = if is_sparse(m) { d.efc_AR_rownnz.len() >= nefc } else { d.efc_AR.len() >= nefc * nefc };
+    if there { Ok(()) } else { Err(Error::in_routine("mj_fwdConstraint", NO_PROJECTION)) }
+}
+
+const NO_PROJECTION: &str = "efc_AR is missing: mj_projectConstraint computes it for solvers of the dual problem";
+
 /// `res = J vec`; without rows, `res` is left alone.
 pub fn mul_jac_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) -> Result<()> {
     check_storage(m, d)?;

@@ -124,6 +124,9 @@ fn constrained(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
             return Err(Error::in_routine("mj_fwdConstraint", format_args!("unknown solver type {}", m.opt.solver)));
         }
     };
+    if constraint::is_dual(m) {
+        constraint::check_projection(m, d)?;
+    }
     if solve(m, d, method, whole).is_err() {
         // the stack is too small: as if the rows had not fitted into the arena
         constraint::full(d);

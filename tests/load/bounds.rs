@@ -394,3 +394,26 @@ fn rows_that_are_stored_in_another_form_are_errors() {
         }
     }
 }
+
+/// A solver of the dual problem that is chosen after the rows were made finds no `efc_AR`: the call says so, and a step makes it.
+#[test]
+fn a_missing_projection_is_an_error() {
+    let xml = "<mujoco><worldbody><body><joint range='-1 1' ref='2'/><joint axis='0 1 0'/><geom size='.1' pos='1 0 0'/></body>\
+               </worldbody></mujoco>";
+    for jacobian in [mjtJacobian::mjJAC_DENSE, mjtJacobian::mjJAC_SPARSE] {
+        let sim = kit::Sim::new(xml);
+        // SAFETY: a model and its data.
+        unsafe {
+            (*sim.m).opt.jacobian = jacobian as c_int;
+            (*sim.m).qpos0.write(0.0);
+            simulate::mj_forward(sim.m, sim.d);
+            assert_eq!((*sim.d).nefc, 1);
+            (*sim.m).opt.solver = mjtSolver::mjSOL_PGS as c_int;
+            let said = error_of(|| components::mj_fwdConstraint(sim.m, sim.d));
+            assert!(said.contains("efc_AR is missing"), "{said}");
+            components::mj_projectConstraint(sim.m, sim.d);
+            assert_eq!(error_of(|| components::mj_fwdConstraint(sim.m, sim.d)), "");
+            assert_eq!(error_of(|| simulate::mj_step(sim.m, sim.d)), "");
+        }
+    }
+}
