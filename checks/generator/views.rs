@@ -182,7 +182,7 @@ pub fn model(abi: &Abi) -> String {
 
 {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{
     let n = {len};
-    // SAFETY: as above; borrowed mutably.
+    // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
     unsafe {{ placed_mut(self.0.{name} as *mut {ty}, n) }}
 }}\n"
         )

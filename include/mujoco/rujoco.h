@@ -224,7 +224,7 @@ int rj_jacobian(struct rjBatch *b,
                 mjtNum *jacr);
 
 // The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
-// computation. NULL where there are none.
+// call of this function, or the next computation. NULL where there are none.
 MJAPI
 const int *rj_failures(struct rjBatch *b,
                        int *n);

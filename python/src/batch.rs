@@ -11,7 +11,7 @@ use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
 use mujoco::abi::*;
 use mujoco::sim::{
-    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, RayFrame, RayHits, Rays, Reset, Rollout, Segment,
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Segment,
     Target,
 };
 use numpy::ndarray::ArrayViewD;
@@ -430,7 +430,7 @@ impl Batch {
             geom: Some(geom.as_slice_mut()?),
             normal: normal.as_mut().map(|normal| normal.as_slice_mut()).transpose()?,
         };
-        let rays = Rays { pnt: &pnt, vec: &vec, ..seen.rays(&self.model)? };
+        let rays = Rays { pnt: &pnt, vec: &vec, cutoff: seen.cutoff, view: seen.view(&self.model)? };
         let mask = selected(mask, nbatch)?;
         self.compute(py, |batch| batch.rays(mask.as_deref(), nray, &rays, hits))?;
         Ok((distances, geoms, surfaces))
@@ -450,9 +450,9 @@ impl Batch {
         let shape = [self.sizes.nbatch, npoint];
         let array = or_fresh::<f64>(py, out, &shape)?;
         let mut out = self.written::<f64>("out", &array, &shape, "nbatch, n")?;
-        let (seen, mask) = (seen.rays(&self.model)?, selected(mask, self.sizes.nbatch)?);
+        let (view, mask) = (seen.view(&self.model)?, selected(mask, self.sizes.nbatch)?);
         let heights = out.as_slice_mut()?;
-        self.compute(py, |batch| batch.heights(mask.as_deref(), npoint, &xy, &seen, heights))?;
+        self.compute(py, |batch| batch.heights(mask.as_deref(), npoint, &xy, &view, heights))?;
         Ok(array)
     }
 
@@ -618,8 +618,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Rays that start nowhere yet.
-    fn rays(&self, model: &sim::Model) -> PyResult<Rays<'static>> {
+    fn view(&self, model: &sim::Model) -> PyResult<RayView> {
         let frame = match &self.frame {
             None => RayFrame::World,
             Some((kind, name)) => {
@@ -642,8 +641,7 @@ impl Seen {
             model.id(ObjectKind::Body, name).ok_or_else(missing)
         };
         let except = self.exclude.as_ref().map(find).transpose()?;
-        let (groups, statics, cutoff) = (self.groups, self.statics, self.cutoff);
-        Ok(Rays { frame, groups, statics, except, cutoff, ..Rays::default() })
+        Ok(RayView { frame, groups: self.groups, statics: self.statics, except })
     }
 }
 

@@ -3,11 +3,12 @@
 //! All functions are named `rj_...`. Those that can fail return NULL or -1, and [`rj_lastError`] says why; none calls
 //! `mju_error`. Arrays are row-major, with one row per environment; those that a program passes are its own, not the batch's.
 
+use super::args::write_text;
 use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
 use crate::batch::error::{argument, guarded};
-use crate::batch::{Batch, Config, RayFrame, RayHits, Rays, Reset, Rollout, Target};
+use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Target};
 use crate::model::{Model, OwnedModel};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint};
@@ -549,7 +550,7 @@ pub unsafe extern "C-unwind" fn rj_jacobian(
 }
 
 /// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
-/// computation. NULL where there are none.
+/// call of this function, or the next computation. NULL where there are none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_failures(b: *mut rjBatch, n: *mut c_int) -> *const c_int {
     catch("rj_failures", std::ptr::null(), || {
@@ -574,16 +575,15 @@ pub unsafe extern "C-unwind" fn rj_failure(
     error_sz: c_int,
 ) -> c_int {
     code("rj_failure", || {
-        // SAFETY: null or the caller's, with as many bytes as it says.
-        let (b, to) = unsafe { (batch(b)?, view_mut(error.cast::<u8>(), size("error_sz", error_sz)?)) };
-        let failure = b.batch.failures().iter().find(|failure| failure.environment as c_int == environment);
-        let text = failure.map(|failure| failure.error.to_string()).unwrap_or_default();
-        let n = text.len().min(to.len().saturating_sub(1));
-        if error.is_null() || to.is_empty() {
+        // SAFETY: null or the caller's batch, which nothing else uses.
+        let b = unsafe { batch(b)? };
+        let size = size("error_sz", error_sz)?;
+        if error.is_null() || size == 0 {
             return Err(missing("error"));
         }
-        to[..n].copy_from_slice(&text.as_bytes()[..n]);
-        to[n] = 0;
+        let failure = b.batch.failures().iter().find(|failure| failure.environment as c_int == environment);
+        // SAFETY: the caller's buffer of this many bytes.
+        unsafe { write_text(error, size, failure.map_or("", |failure| failure.error.message())) };
         Ok(())
     })
 }
@@ -621,28 +621,37 @@ pub unsafe extern "C-unwind" fn rj_defaultRays(rays: *mut rjRays) {
 }
 
 impl rjRays {
-    /// The rays of C, whose points have `dims` coordinates; `with_directions` if these are read.
+    /// Starts, or points of `dims` coordinates.
     ///
     /// # Safety
-    /// Arrays are null or as long as the header says, the name is null or a C string.
-    unsafe fn of_c(&self, b: &Batch, dims: usize, with_directions: bool) -> Result<(usize, Rays<'_>)> {
-        let nray = size("nray", self.nray)?;
+    /// `pnt` is null or as long as the header says.
+    unsafe fn points(&self, b: &Batch, dims: usize) -> Result<&[mjtNum]> {
+        // SAFETY: the caller says that `pnt` is null or has as many points as the header says.
+        unsafe { array("pnt", self.pnt, self.count(b, dims)?) }
+    }
+
+    /// Numbers of a list with `dims` of them for each ray.
+    fn count(&self, b: &Batch, dims: usize) -> Result<usize> {
         let rows = if self.differ != 0 { b.nbatch() } else { 1 };
-        let n = product("nray", &[rows, nray, dims])?;
-        // SAFETY: as promised.
-        let (pnt, vec) =
-            unsafe { (array("pnt", self.pnt, n)?, if with_directions { array("vec", self.vec, n)? } else { &[] }) };
+        product("nray", &[rows, size("nray", self.nray)?, dims])
+    }
+
+    /// What the rays see.
+    ///
+    /// # Safety
+    /// The name of the frame is null or a C string, `geomgroup` is null or has a byte for each group.
+    unsafe fn view(&self, b: &Batch) -> Result<RayView> {
         let frame = match mjtObj::from_int(self.frametype) {
             Some(mjOBJ_UNKNOWN) => RayFrame::World,
-            // SAFETY: as promised.
+            // SAFETY: the caller says that the name is null or a C string.
             Some(kind) => RayFrame::find(b.core_model(), kind, unsafe { text("frame", self.frame)? })?,
             None => return Err(argument("frametype", format_args!("is {}", self.frametype))),
         };
-        // SAFETY: as promised.
-        let groups = unsafe { view(self.geomgroup, if self.geomgroup.is_null() { 0 } else { mjNGROUP as usize }) };
+        // SAFETY: the caller says that `geomgroup` is null or has a byte for each group; a view of null has no bytes.
+        let groups: &[mjtByte] = unsafe { view(self.geomgroup, mjNGROUP as usize) };
         let groups = <[mjtByte; mjNGROUP as usize]>::try_from(groups).ok().map(|groups| groups.map(|g| g != 0));
         let except = usize::try_from(self.bodyexclude).ok();
-        Ok((nray, Rays { pnt, vec, frame, groups, statics: self.flg_static != 0, except, cutoff: self.cutoff }))
+        Ok(RayView { frame, groups, statics: self.flg_static != 0, except })
     }
 }
 
@@ -659,12 +668,15 @@ pub unsafe extern "C-unwind" fn rj_ray(
     normal: *mut mjtNum,
 ) -> c_int {
     code("rj_ray", || {
-        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
+        // the arrays are as long as the header says.
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let rays = rays.as_ref().ok_or_else(|| missing("rays"))?;
-            let (nray, rays) = rays.of_c(b, 3, true)?;
+            let (pnt, vec) = (rays.points(b, 3)?, array("vec", rays.vec, rays.count(b, 3)?)?);
+            let nray = size("nray", rays.nray)?;
             let n = product("nray", &[b.nbatch(), nray])?;
+            let rays = Rays { pnt, vec, cutoff: rays.cutoff, view: rays.view(b)? };
             let geom = (!geomid.is_null()).then(|| view_mut(geomid, n));
             let hits = RayHits { dist: optional(dist, n), geom, normal: optional(normal, 3 * n) };
             b.rays(mask, nray, &rays, hits)
@@ -684,14 +696,15 @@ pub unsafe extern "C-unwind" fn rj_height(
     height: *mut mjtNum,
 ) -> c_int {
     code("rj_height", || {
-        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
+        // the arrays are as long as the header says.
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let rays = rays.as_ref().ok_or_else(|| missing("rays"))?;
-            let (npoint, seen) = rays.of_c(b, 2, false)?;
+            let (npoint, xy, view) = (size("nray", rays.nray)?, rays.points(b, 2)?, rays.view(b)?);
             let n = product("nray", &[b.nbatch(), npoint])?;
             let out = optional(height, n).ok_or_else(|| missing("height"))?;
-            b.heights(mask, npoint, seen.pnt, &seen, out)
+            b.heights(mask, npoint, xy, &view, out)
         }
     })
 }

@@ -26,7 +26,7 @@ mod workers;
 pub use calls::Reset;
 pub use error::EnvironmentError;
 pub use jacobian::Target;
-pub use rays::{RayFrame, RayHits, Rays};
+pub use rays::{RayFrame, RayHits, RayView, Rays};
 pub use rollout::Rollout;
 
 use crate::abi::*;

@@ -70,14 +70,10 @@ impl RayFrame {
     }
 }
 
-/// Rays, and what they see.
+/// What rays see, and the frame that they are given in.
 #[derive(Clone, Copy, Debug)]
-pub struct Rays<'a> {
-    /// Starts: `nray x 3` for all environments, or `nbatch x nray x 3`.
-    pub pnt: &'a [f64],
-    /// Directions, as many as starts. Distances are in multiples of their lengths.
-    pub vec: &'a [f64],
-    /// The frame that starts and directions are given in.
+pub struct RayView {
+    /// The frame of points and directions.
     pub frame: RayFrame,
     /// Which geom groups are seen, a value each; all without.
     pub groups: Option<[bool; mjNGROUP as usize]>,
@@ -85,14 +81,42 @@ pub struct Rays<'a> {
     pub statics: bool,
     /// A body whose geoms are not seen.
     pub except: Option<usize>,
+}
+
+/// All geoms, in the world's frame.
+impl Default for RayView {
+    fn default() -> Self {
+        RayView { frame: RayFrame::World, groups: None, statics: true, except: None }
+    }
+}
+
+impl RayView {
+    /// Which geoms of a model are seen. Error: a frame or body that it does not have.
+    fn visible(&self, m: &Model) -> Result<Visible> {
+        self.frame.check(m)?;
+        if let Some(b) = self.except.filter(|&b| b >= m.nbody()) {
+            return Err(argument("except", format_args!("is {b}; the model has {} bodies", m.nbody())));
+        }
+        let groups = self.groups.map(|groups| groups.map(u8::from));
+        Ok(Visible { groups, statics: self.statics, except: self.except.map_or(-1, |b| b as i32) })
+    }
+}
+
+/// Rays of all environments.
+#[derive(Clone, Copy, Debug)]
+pub struct Rays<'a> {
+    /// Starts: `nray x 3` for all environments, or `nbatch x nray x 3`.
+    pub pnt: &'a [f64],
+    /// Directions: `nray x 3` for all environments, or `nbatch x nray x 3`. Distances are in multiples of their lengths.
+    pub vec: &'a [f64],
     /// Surfaces farther than this are not met, in multiples of the direction's length.
     pub cutoff: f64,
+    pub view: RayView,
 }
 
 impl Default for Rays<'_> {
     fn default() -> Self {
-        let frame = RayFrame::World;
-        Rays { pnt: &[], vec: &[], frame, groups: None, statics: true, except: None, cutoff: f64::INFINITY }
+        Rays { pnt: &[], vec: &[], cutoff: f64::INFINITY, view: RayView::default() }
     }
 }
 
@@ -137,33 +161,22 @@ impl Batch {
     /// they are. Errors: lengths of arrays, a frame or body that does not exist, a direction of length zero (of the first
     /// environment that has one).
     pub fn rays(&mut self, mask: Option<&[bool]>, nray: usize, rays: &Rays, hits: RayHits) -> Result<()> {
-        let (n, m) = (self.nbatch, &self.model);
-        rays.frame.check(m)?;
-        if let Some(b) = rays.except.filter(|&b| b >= m.nbody()) {
-            return Err(argument("except", format_args!("is {b}; the model has {} bodies", m.nbody())));
-        }
+        let (n, frame) = (self.nbatch, rays.view.frame);
+        let visible = rays.view.visible(&self.model)?;
         let starts = PointLists::new("pnt", rays.pnt, nray, 3, n)?;
         let directions = PointLists::new("vec", rays.vec, nray, 3, n)?;
         let dist = rows("dist", hits.dist, n, nray)?;
         let geom = rows("geom", hits.geom, n, nray)?;
         let normal = rows("normal", hits.normal, n, 3 * nray)?;
-        let visible = Visible {
-            groups: rays.groups.map(|groups| groups.map(u8::from)),
-            statics: rays.statics,
-            except: rays.except.map_or(-1, |b| b as i32),
-        };
         self.each(mask, |worker, records, env| {
             worker.load(records, env);
             let (pnt, vec) = (starts.of(env.index()), directions.of(env.index()));
             worker.with(|m, d| {
-                place(m, d, rays.frame)?;
-                let (pos, mat) = rays.frame.pose(d);
+                let (pos, mat) = place(m, d, frame)?;
                 let (pnt, vec) = (pnt.as_chunks::<3>().0, vec.as_chunks::<3>().0);
-                let frame = d.stack.frame();
-                let geoms = visible_geoms(m, &visible, frame.zeros(m.ngeom())?);
                 for (i, (&pnt, &vec)) in pnt.iter().zip(vec).enumerate() {
                     let ray = Ray { pnt: pos + mat * Vec3(pnt), vec: mat * Vec3(vec) };
-                    let (t, hit) = ray::ray_among(m, d, &ray, geoms)?;
+                    let (t, hit) = ray::ray(m, d, &ray, &visible)?;
                     let (t, hit) = if t > rays.cutoff { (ray::MISS, -1) } else { (t, hit) };
                     if let Some(rows) = &dist {
                         rows.row(env)[i] = t;
@@ -181,44 +194,32 @@ impl Batch {
         })
     }
 
-    /// Heights of the terrain above points: the largest world z of a geom on the vertical line through each of `npoint`
-    /// points, which `xy` gives (`npoint x 2` for all environments, or `nbatch x npoint x 2`) in the world's frame, or around the
-    /// origin of `frame`, turned with it about the vertical alone. What is seen is as in [`Rays`], whose own points are not
-    /// read, and `out` is `nbatch x npoint`: NaN where there is nothing. Errors as in [`Batch::rays`].
+    /// Heights of the terrain: the largest world z of a visible geom on the vertical line through each of `npoint` points. `xy`
+    /// gives them (`npoint x 2` for all environments, or `nbatch x npoint x 2`) in the world's frame, or around the origin of
+    /// the view's frame, turned with it about the vertical alone. `out` is `nbatch x npoint`: NaN where there is nothing.
+    /// Errors as in [`Batch::rays`].
     pub fn heights(
         &mut self,
         mask: Option<&[bool]>,
         npoint: usize,
         xy: &[f64],
-        seen: &Rays,
+        view: &RayView,
         out: &mut [f64],
     ) -> Result<()> {
-        let (n, m) = (self.nbatch, &self.model);
-        seen.frame.check(m)?;
-        if let Some(b) = seen.except.filter(|&b| b >= m.nbody()) {
-            return Err(argument("except", format_args!("is {b}; the model has {} bodies", m.nbody())));
-        }
+        let (n, frame) = (self.nbatch, view.frame);
+        let visible = view.visible(&self.model)?;
         let points = PointLists::new("xy", xy, npoint, 2, n)?;
         check_len("out", out.len(), n.saturating_mul(npoint), "nbatch x npoint")?;
         let out = SharedRows::new(out, npoint);
-        let visible = Visible {
-            groups: seen.groups.map(|groups| groups.map(u8::from)),
-            statics: seen.statics,
-            except: seen.except.map_or(-1, |b| b as i32),
-        };
         self.each(mask, |worker, records, env| {
             worker.load(records, env);
             let points = points.of(env.index()).as_chunks::<2>().0;
             worker.with(|m, d| {
-                place(m, d, seen.frame)?;
-                let (pos, mat) = seen.frame.pose(d);
-                let (sin, cos) = heading(&mat);
-                let frame = d.stack.frame();
-                let geoms = visible_geoms(m, &visible, frame.zeros(m.ngeom())?);
-                let top = top_of(m, d, geoms);
+                let (pos, mat) = place(m, d, frame)?;
+                let ((sin, cos), top) = (heading(&mat), top_of(m, d, &visible));
                 for (i, &[x, y]) in points.iter().enumerate() {
                     let pnt = Vec3([pos[0] + cos * x - sin * y, pos[1] + sin * x + cos * y, top]);
-                    let (t, _) = ray::ray_among(m, d, &Ray { pnt, vec: -Vec3::Z }, geoms)?;
+                    let (t, _) = ray::ray(m, d, &Ray { pnt, vec: -Vec3::Z }, &visible)?;
                     out.row(env)[i] = if t < 0.0 { f64::NAN } else { top - t };
                 }
                 Ok(())
@@ -241,14 +242,14 @@ fn rows<'a, T: bytemuck::Pod>(
     .transpose()
 }
 
-/// The poses that rays depend on.
-fn place(m: &Model, d: &mut Data, frame: RayFrame) -> Result<()> {
+/// Computes the poses that rays depend on. Returns that of the frame.
+fn place(m: &Model, d: &mut Data, frame: RayFrame) -> Result<(Vec3, Mat3)> {
     dynamics::kinematics(m, d)?;
     if matches!(frame, RayFrame::Camera(_)) {
         dynamics::com_pos(m, d);
         dynamics::cam_light(m, d);
     }
-    Ok(())
+    Ok(frame.pose(d))
 }
 
 /// Sine and cosine of the angle about the vertical by which a frame's x axis is turned; none for one that is vertical.
@@ -258,19 +259,10 @@ fn heading(mat: &Mat3) -> (f64, f64) {
     if length < mjMINVAL { (0.0, 1.0) } else { (x[1] / length, x[0] / length) }
 }
 
-/// The geoms that rays see, in `list`.
-fn visible_geoms<'a>(m: &Model, visible: &Visible, list: &'a mut [u32]) -> &'a [u32] {
-    let mut n = 0;
-    for g in (0..m.ngeom()).filter(|&g| visible.sees(m, g)) {
-        list[n] = g as u32;
-        n += 1;
-    }
-    &list[..n]
-}
-
-/// A height above all of these geoms that have a bound: a unit above the highest of their bounding spheres, and above the
-/// origins of planes.
-fn top_of(m: &Model, d: &Data, geoms: &[u32]) -> f64 {
-    let tops = geoms.iter().map(|&g| d.geom_xpos[g as usize][2] + m.geom_rbound()[g as usize]);
-    1.0 + tops.fold(f64::NEG_INFINITY, f64::max).max(-1e9)
+/// A height above all visible geoms that are bounded, and above the origins of planes. Sizes count beside bounding spheres,
+/// which do not follow sizes that differ by environment.
+fn top_of(m: &Model, d: &Data, visible: &Visible) -> f64 {
+    let reach = |g: usize| m.geom_rbound()[g].max(m.geom_size()[g].iter().map(|x| x.abs()).sum());
+    let tops = (0..m.ngeom()).filter(|&g| visible.sees(m, g)).map(|g| d.geom_xpos[g][2] + reach(g));
+    1.0 + tops.fold(-1e9, f64::max)
 }

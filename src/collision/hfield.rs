@@ -7,13 +7,14 @@ use super::convex::{Kind, Shape, Solver, correct_normal};
 use super::manifold::Manifold;
 use super::scene::Scene;
 use crate::math::{Mat3, Vec3};
+use crate::model::Model;
 
 /// A height field: half-extents in x and y, top height, base depth, and the grid of elevations in [0, 1].
-struct HeightField<'a> {
-    size: &'a [f64; 4],
-    nrow: usize,
-    ncol: usize,
-    data: &'a [f32],
+pub(super) struct HeightField<'a> {
+    pub size: &'a [f64; 4],
+    pub nrow: usize,
+    pub ncol: usize,
+    pub data: &'a [f32],
 }
 
 /// The grid cells under a box: rows and columns of nodes, both ends included.
@@ -23,8 +24,8 @@ struct Cells {
 }
 
 impl<'a> HeightField<'a> {
-    fn of(scene: &Scene<'a>, g: usize) -> Option<HeightField<'a>> {
-        let m = scene.m;
+    /// The field of geom `g`, if its grid has cells.
+    pub fn of(m: &'a Model, g: usize) -> Option<HeightField<'a>> {
         let id = usize::try_from(m.geom_dataid()[g]).ok()?;
         let (nrow, ncol) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
         let first = m.hfield_adr()[id] as usize;
@@ -55,7 +56,7 @@ impl<'a> HeightField<'a> {
 /// Contacts of a height field with a convex geom; the reported distance is not corrected for the margin (QUIRKS.md).
 pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) {
     let (pos1, mat1) = (&scene.xpos[g1], &scene.xmat[g1]);
-    let Some(field) = HeightField::of(&scene, g1) else { return };
+    let Some(field) = HeightField::of(scene.m, g1) else { return };
     let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
     let center = mat1.transpose() * (solid.pos - *pos1);
     let rbound = scene.m.geom_rbound()[g2];
@@ -89,7 +90,7 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
 /// Contacts of a height field with a flex element (in the world); its box is that of the bare vertices.
 pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: &mut Manifold) {
     let (pos, mat) = (&scene.xpos[g], &scene.xmat[g]);
-    let Some(field) = HeightField::of(&scene, g) else { return };
+    let Some(field) = HeightField::of(scene.m, g) else { return };
     let Kind::Element { vertices: world, radius, center } = element.kind else { return };
     let local = |x: &Vec3| mat.transpose() * (*x - *pos);
     let mut corners = [Vec3::ZERO; 4];

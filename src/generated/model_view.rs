@@ -533,7 +533,7 @@ impl Model {
     #[inline(always)]
     pub fn qpos0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.qpos0 as *mut mjtNum, n) }
     }
 
@@ -549,7 +549,7 @@ impl Model {
     #[inline(always)]
     pub fn qpos_spring_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.qpos_spring as *mut mjtNum, n) }
     }
 
@@ -565,7 +565,7 @@ impl Model {
     #[inline(always)]
     pub fn body_parentid_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_parentid as *mut c_int, n) }
     }
 
@@ -581,7 +581,7 @@ impl Model {
     #[inline(always)]
     pub fn body_rootid_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_rootid as *mut c_int, n) }
     }
 
@@ -597,7 +597,7 @@ impl Model {
     #[inline(always)]
     pub fn body_weldid_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_weldid as *mut c_int, n) }
     }
 
@@ -613,7 +613,7 @@ impl Model {
     #[inline(always)]
     pub fn body_mocapid_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_mocapid as *mut c_int, n) }
     }
 
@@ -629,7 +629,7 @@ impl Model {
     #[inline(always)]
     pub fn body_jntnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_jntnum as *mut c_int, n) }
     }
 
@@ -645,7 +645,7 @@ impl Model {
     #[inline(always)]
     pub fn body_jntadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_jntadr as *mut c_int, n) }
     }
 
@@ -661,7 +661,7 @@ impl Model {
     #[inline(always)]
     pub fn body_dofnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_dofnum as *mut c_int, n) }
     }
 
@@ -677,7 +677,7 @@ impl Model {
     #[inline(always)]
     pub fn body_dofadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_dofadr as *mut c_int, n) }
     }
 
@@ -693,7 +693,7 @@ impl Model {
     #[inline(always)]
     pub fn body_treeid_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_treeid as *mut c_int, n) }
     }
 
@@ -709,7 +709,7 @@ impl Model {
     #[inline(always)]
     pub fn body_geomnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_geomnum as *mut c_int, n) }
     }
 
@@ -725,7 +725,7 @@ impl Model {
     #[inline(always)]
     pub fn body_geomadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_geomadr as *mut c_int, n) }
     }
 
@@ -741,7 +741,7 @@ impl Model {
     #[inline(always)]
     pub fn body_simple_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_simple as *mut mjtByte, n) }
     }
 
@@ -757,7 +757,7 @@ impl Model {
     #[inline(always)]
     pub fn body_sameframe_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_sameframe as *mut mjtByte, n) }
     }
 
@@ -773,7 +773,7 @@ impl Model {
     #[inline(always)]
     pub fn body_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_pos as *mut Vec3, n) }
     }
 
@@ -789,7 +789,7 @@ impl Model {
     #[inline(always)]
     pub fn body_quat_mut(&mut self) -> &mut [Quat] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_quat as *mut Quat, n) }
     }
 
@@ -805,7 +805,7 @@ impl Model {
     #[inline(always)]
     pub fn body_ipos_mut(&mut self) -> &mut [Vec3] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_ipos as *mut Vec3, n) }
     }
 
@@ -821,7 +821,7 @@ impl Model {
     #[inline(always)]
     pub fn body_iquat_mut(&mut self) -> &mut [Quat] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_iquat as *mut Quat, n) }
     }
 
@@ -837,7 +837,7 @@ impl Model {
     #[inline(always)]
     pub fn body_mass_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_mass as *mut mjtNum, n) }
     }
 
@@ -853,7 +853,7 @@ impl Model {
     #[inline(always)]
     pub fn body_subtreemass_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_subtreemass as *mut mjtNum, n) }
     }
 
@@ -869,7 +869,7 @@ impl Model {
     #[inline(always)]
     pub fn body_inertia_mut(&mut self) -> &mut [Vec3] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_inertia as *mut Vec3, n) }
     }
 
@@ -885,7 +885,7 @@ impl Model {
     #[inline(always)]
     pub fn body_invweight0_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_invweight0 as *mut [mjtNum; 2], n) }
     }
 
@@ -901,7 +901,7 @@ impl Model {
     #[inline(always)]
     pub fn body_gravcomp_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_gravcomp as *mut mjtNum, n) }
     }
 
@@ -917,7 +917,7 @@ impl Model {
     #[inline(always)]
     pub fn body_margin_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_margin as *mut mjtNum, n) }
     }
 
@@ -933,7 +933,7 @@ impl Model {
     #[inline(always)]
     pub fn body_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nbody() * self.nuser_body();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_user as *mut mjtNum, n) }
     }
 
@@ -949,7 +949,7 @@ impl Model {
     #[inline(always)]
     pub fn body_plugin_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_plugin as *mut c_int, n) }
     }
 
@@ -965,7 +965,7 @@ impl Model {
     #[inline(always)]
     pub fn body_contype_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_contype as *mut c_int, n) }
     }
 
@@ -981,7 +981,7 @@ impl Model {
     #[inline(always)]
     pub fn body_conaffinity_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_conaffinity as *mut c_int, n) }
     }
 
@@ -997,7 +997,7 @@ impl Model {
     #[inline(always)]
     pub fn body_bvhadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_bvhadr as *mut c_int, n) }
     }
 
@@ -1013,7 +1013,7 @@ impl Model {
     #[inline(always)]
     pub fn body_bvhnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.body_bvhnum as *mut c_int, n) }
     }
 
@@ -1029,7 +1029,7 @@ impl Model {
     #[inline(always)]
     pub fn bvh_depth_mut(&mut self) -> &mut [c_int] {
         let n = self.nbvh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.bvh_depth as *mut c_int, n) }
     }
 
@@ -1045,7 +1045,7 @@ impl Model {
     #[inline(always)]
     pub fn bvh_child_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.nbvh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.bvh_child as *mut [c_int; 2], n) }
     }
 
@@ -1061,7 +1061,7 @@ impl Model {
     #[inline(always)]
     pub fn bvh_nodeid_mut(&mut self) -> &mut [c_int] {
         let n = self.nbvh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.bvh_nodeid as *mut c_int, n) }
     }
 
@@ -1077,7 +1077,7 @@ impl Model {
     #[inline(always)]
     pub fn bvh_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
         let n = self.nbvhstatic();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.bvh_aabb as *mut [mjtNum; 6], n) }
     }
 
@@ -1093,7 +1093,7 @@ impl Model {
     #[inline(always)]
     pub fn oct_depth_mut(&mut self) -> &mut [c_int] {
         let n = self.noct();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.oct_depth as *mut c_int, n) }
     }
 
@@ -1109,7 +1109,7 @@ impl Model {
     #[inline(always)]
     pub fn oct_child_mut(&mut self) -> &mut [[c_int; 8]] {
         let n = self.noct();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.oct_child as *mut [c_int; 8], n) }
     }
 
@@ -1125,7 +1125,7 @@ impl Model {
     #[inline(always)]
     pub fn oct_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
         let n = self.noct();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.oct_aabb as *mut [mjtNum; 6], n) }
     }
 
@@ -1141,7 +1141,7 @@ impl Model {
     #[inline(always)]
     pub fn oct_coeff_mut(&mut self) -> &mut [[mjtNum; 8]] {
         let n = self.noct();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.oct_coeff as *mut [mjtNum; 8], n) }
     }
 
@@ -1157,7 +1157,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_type_mut(&mut self) -> &mut [c_int] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_type as *mut c_int, n) }
     }
 
@@ -1173,7 +1173,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_qposadr_mut(&mut self) -> &mut [c_int] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_qposadr as *mut c_int, n) }
     }
 
@@ -1189,7 +1189,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_dofadr_mut(&mut self) -> &mut [c_int] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_dofadr as *mut c_int, n) }
     }
 
@@ -1205,7 +1205,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_bodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_bodyid as *mut c_int, n) }
     }
 
@@ -1221,7 +1221,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_group_mut(&mut self) -> &mut [c_int] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_group as *mut c_int, n) }
     }
 
@@ -1237,7 +1237,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_limited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_limited as *mut mjtByte, n) }
     }
 
@@ -1253,7 +1253,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_actfrclimited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_actfrclimited as *mut mjtByte, n) }
     }
 
@@ -1269,7 +1269,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_actgravcomp_mut(&mut self) -> &mut [mjtByte] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_actgravcomp as *mut mjtByte, n) }
     }
 
@@ -1285,7 +1285,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_solref_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_solref as *mut [mjtNum; 2], n) }
     }
 
@@ -1301,7 +1301,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_solimp_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_solimp as *mut [mjtNum; 5], n) }
     }
 
@@ -1317,7 +1317,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_pos as *mut Vec3, n) }
     }
 
@@ -1333,7 +1333,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_axis_mut(&mut self) -> &mut [Vec3] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_axis as *mut Vec3, n) }
     }
 
@@ -1349,7 +1349,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_stiffness_mut(&mut self) -> &mut [mjtNum] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_stiffness as *mut mjtNum, n) }
     }
 
@@ -1365,7 +1365,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_range_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_range as *mut [mjtNum; 2], n) }
     }
 
@@ -1381,7 +1381,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_actfrcrange_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_actfrcrange as *mut [mjtNum; 2], n) }
     }
 
@@ -1397,7 +1397,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_margin_mut(&mut self) -> &mut [mjtNum] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_margin as *mut mjtNum, n) }
     }
 
@@ -1413,7 +1413,7 @@ impl Model {
     #[inline(always)]
     pub fn jnt_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.njnt() * self.nuser_jnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.jnt_user as *mut mjtNum, n) }
     }
 
@@ -1429,7 +1429,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_bodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_bodyid as *mut c_int, n) }
     }
 
@@ -1445,7 +1445,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_jntid_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_jntid as *mut c_int, n) }
     }
 
@@ -1461,7 +1461,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_parentid_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_parentid as *mut c_int, n) }
     }
 
@@ -1477,7 +1477,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_treeid_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_treeid as *mut c_int, n) }
     }
 
@@ -1493,7 +1493,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_Madr_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_Madr as *mut c_int, n) }
     }
 
@@ -1509,7 +1509,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_simplenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_simplenum as *mut c_int, n) }
     }
 
@@ -1525,7 +1525,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_solref_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_solref as *mut [mjtNum; 2], n) }
     }
 
@@ -1541,7 +1541,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_solimp_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_solimp as *mut [mjtNum; 5], n) }
     }
 
@@ -1557,7 +1557,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_frictionloss_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_frictionloss as *mut mjtNum, n) }
     }
 
@@ -1573,7 +1573,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_armature_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_armature as *mut mjtNum, n) }
     }
 
@@ -1589,7 +1589,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_damping_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_damping as *mut mjtNum, n) }
     }
 
@@ -1605,7 +1605,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_invweight0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_invweight0 as *mut mjtNum, n) }
     }
 
@@ -1621,7 +1621,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_M0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_M0 as *mut mjtNum, n) }
     }
 
@@ -1637,7 +1637,7 @@ impl Model {
     #[inline(always)]
     pub fn dof_length_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.dof_length as *mut mjtNum, n) }
     }
 
@@ -1653,7 +1653,7 @@ impl Model {
     #[inline(always)]
     pub fn tree_bodyadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntree();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tree_bodyadr as *mut c_int, n) }
     }
 
@@ -1669,7 +1669,7 @@ impl Model {
     #[inline(always)]
     pub fn tree_bodynum_mut(&mut self) -> &mut [c_int] {
         let n = self.ntree();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tree_bodynum as *mut c_int, n) }
     }
 
@@ -1685,7 +1685,7 @@ impl Model {
     #[inline(always)]
     pub fn tree_dofadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntree();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tree_dofadr as *mut c_int, n) }
     }
 
@@ -1701,7 +1701,7 @@ impl Model {
     #[inline(always)]
     pub fn tree_dofnum_mut(&mut self) -> &mut [c_int] {
         let n = self.ntree();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tree_dofnum as *mut c_int, n) }
     }
 
@@ -1717,7 +1717,7 @@ impl Model {
     #[inline(always)]
     pub fn tree_sleep_policy_mut(&mut self) -> &mut [c_int] {
         let n = self.ntree();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tree_sleep_policy as *mut c_int, n) }
     }
 
@@ -1733,7 +1733,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_type_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_type as *mut c_int, n) }
     }
 
@@ -1749,7 +1749,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_contype_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_contype as *mut c_int, n) }
     }
 
@@ -1765,7 +1765,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_conaffinity_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_conaffinity as *mut c_int, n) }
     }
 
@@ -1781,7 +1781,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_condim_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_condim as *mut c_int, n) }
     }
 
@@ -1797,7 +1797,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_bodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_bodyid as *mut c_int, n) }
     }
 
@@ -1813,7 +1813,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_dataid_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_dataid as *mut c_int, n) }
     }
 
@@ -1829,7 +1829,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_matid_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_matid as *mut c_int, n) }
     }
 
@@ -1845,7 +1845,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_group_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_group as *mut c_int, n) }
     }
 
@@ -1861,7 +1861,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_priority_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_priority as *mut c_int, n) }
     }
 
@@ -1877,7 +1877,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_plugin_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_plugin as *mut c_int, n) }
     }
 
@@ -1893,7 +1893,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_sameframe_mut(&mut self) -> &mut [mjtByte] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_sameframe as *mut mjtByte, n) }
     }
 
@@ -1909,7 +1909,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_solmix_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_solmix as *mut mjtNum, n) }
     }
 
@@ -1925,7 +1925,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_solref_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_solref as *mut [mjtNum; 2], n) }
     }
 
@@ -1941,7 +1941,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_solimp_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_solimp as *mut [mjtNum; 5], n) }
     }
 
@@ -1957,7 +1957,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_size_mut(&mut self) -> &mut [Vec3] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_size as *mut Vec3, n) }
     }
 
@@ -1973,7 +1973,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_aabb as *mut [mjtNum; 6], n) }
     }
 
@@ -1989,7 +1989,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_rbound_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_rbound as *mut mjtNum, n) }
     }
 
@@ -2005,7 +2005,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_pos as *mut Vec3, n) }
     }
 
@@ -2021,7 +2021,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_quat_mut(&mut self) -> &mut [Quat] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_quat as *mut Quat, n) }
     }
 
@@ -2037,7 +2037,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_friction_mut(&mut self) -> &mut [Vec3] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_friction as *mut Vec3, n) }
     }
 
@@ -2053,7 +2053,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_margin_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_margin as *mut mjtNum, n) }
     }
 
@@ -2069,7 +2069,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_gap_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_gap as *mut mjtNum, n) }
     }
 
@@ -2085,7 +2085,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_fluid_mut(&mut self) -> &mut [[mjtNum; 12]] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_fluid as *mut [mjtNum; 12], n) }
     }
 
@@ -2101,7 +2101,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ngeom() * self.nuser_geom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_user as *mut mjtNum, n) }
     }
 
@@ -2117,7 +2117,7 @@ impl Model {
     #[inline(always)]
     pub fn geom_rgba_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.geom_rgba as *mut [f32; 4], n) }
     }
 
@@ -2133,7 +2133,7 @@ impl Model {
     #[inline(always)]
     pub fn site_type_mut(&mut self) -> &mut [c_int] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_type as *mut c_int, n) }
     }
 
@@ -2149,7 +2149,7 @@ impl Model {
     #[inline(always)]
     pub fn site_bodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_bodyid as *mut c_int, n) }
     }
 
@@ -2165,7 +2165,7 @@ impl Model {
     #[inline(always)]
     pub fn site_matid_mut(&mut self) -> &mut [c_int] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_matid as *mut c_int, n) }
     }
 
@@ -2181,7 +2181,7 @@ impl Model {
     #[inline(always)]
     pub fn site_group_mut(&mut self) -> &mut [c_int] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_group as *mut c_int, n) }
     }
 
@@ -2197,7 +2197,7 @@ impl Model {
     #[inline(always)]
     pub fn site_sameframe_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_sameframe as *mut mjtByte, n) }
     }
 
@@ -2213,7 +2213,7 @@ impl Model {
     #[inline(always)]
     pub fn site_size_mut(&mut self) -> &mut [Vec3] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_size as *mut Vec3, n) }
     }
 
@@ -2229,7 +2229,7 @@ impl Model {
     #[inline(always)]
     pub fn site_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_pos as *mut Vec3, n) }
     }
 
@@ -2245,7 +2245,7 @@ impl Model {
     #[inline(always)]
     pub fn site_quat_mut(&mut self) -> &mut [Quat] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_quat as *mut Quat, n) }
     }
 
@@ -2261,7 +2261,7 @@ impl Model {
     #[inline(always)]
     pub fn site_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nsite() * self.nuser_site();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_user as *mut mjtNum, n) }
     }
 
@@ -2277,7 +2277,7 @@ impl Model {
     #[inline(always)]
     pub fn site_rgba_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.site_rgba as *mut [f32; 4], n) }
     }
 
@@ -2293,7 +2293,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_mode_mut(&mut self) -> &mut [c_int] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_mode as *mut c_int, n) }
     }
 
@@ -2309,7 +2309,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_bodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_bodyid as *mut c_int, n) }
     }
 
@@ -2325,7 +2325,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_targetbodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_targetbodyid as *mut c_int, n) }
     }
 
@@ -2341,7 +2341,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_pos as *mut Vec3, n) }
     }
 
@@ -2357,7 +2357,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_quat_mut(&mut self) -> &mut [Quat] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_quat as *mut Quat, n) }
     }
 
@@ -2373,7 +2373,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_poscom0_mut(&mut self) -> &mut [Vec3] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_poscom0 as *mut Vec3, n) }
     }
 
@@ -2389,7 +2389,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_pos0_mut(&mut self) -> &mut [Vec3] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_pos0 as *mut Vec3, n) }
     }
 
@@ -2405,7 +2405,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_mat0_mut(&mut self) -> &mut [Mat3] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_mat0 as *mut Mat3, n) }
     }
 
@@ -2421,7 +2421,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_orthographic_mut(&mut self) -> &mut [c_int] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_orthographic as *mut c_int, n) }
     }
 
@@ -2437,7 +2437,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_fovy_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_fovy as *mut mjtNum, n) }
     }
 
@@ -2453,7 +2453,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_ipd_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_ipd as *mut mjtNum, n) }
     }
 
@@ -2469,7 +2469,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_resolution_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_resolution as *mut [c_int; 2], n) }
     }
 
@@ -2485,7 +2485,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_sensorsize_mut(&mut self) -> &mut [[f32; 2]] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_sensorsize as *mut [f32; 2], n) }
     }
 
@@ -2501,7 +2501,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_intrinsic_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_intrinsic as *mut [f32; 4], n) }
     }
 
@@ -2517,7 +2517,7 @@ impl Model {
     #[inline(always)]
     pub fn cam_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ncam() * self.nuser_cam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.cam_user as *mut mjtNum, n) }
     }
 
@@ -2533,7 +2533,7 @@ impl Model {
     #[inline(always)]
     pub fn light_mode_mut(&mut self) -> &mut [c_int] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_mode as *mut c_int, n) }
     }
 
@@ -2549,7 +2549,7 @@ impl Model {
     #[inline(always)]
     pub fn light_bodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_bodyid as *mut c_int, n) }
     }
 
@@ -2565,7 +2565,7 @@ impl Model {
     #[inline(always)]
     pub fn light_targetbodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_targetbodyid as *mut c_int, n) }
     }
 
@@ -2581,7 +2581,7 @@ impl Model {
     #[inline(always)]
     pub fn light_type_mut(&mut self) -> &mut [c_int] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_type as *mut c_int, n) }
     }
 
@@ -2597,7 +2597,7 @@ impl Model {
     #[inline(always)]
     pub fn light_texid_mut(&mut self) -> &mut [c_int] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_texid as *mut c_int, n) }
     }
 
@@ -2613,7 +2613,7 @@ impl Model {
     #[inline(always)]
     pub fn light_castshadow_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_castshadow as *mut mjtByte, n) }
     }
 
@@ -2629,7 +2629,7 @@ impl Model {
     #[inline(always)]
     pub fn light_bulbradius_mut(&mut self) -> &mut [f32] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_bulbradius as *mut f32, n) }
     }
 
@@ -2645,7 +2645,7 @@ impl Model {
     #[inline(always)]
     pub fn light_intensity_mut(&mut self) -> &mut [f32] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_intensity as *mut f32, n) }
     }
 
@@ -2661,7 +2661,7 @@ impl Model {
     #[inline(always)]
     pub fn light_range_mut(&mut self) -> &mut [f32] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_range as *mut f32, n) }
     }
 
@@ -2677,7 +2677,7 @@ impl Model {
     #[inline(always)]
     pub fn light_active_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_active as *mut mjtByte, n) }
     }
 
@@ -2693,7 +2693,7 @@ impl Model {
     #[inline(always)]
     pub fn light_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_pos as *mut Vec3, n) }
     }
 
@@ -2709,7 +2709,7 @@ impl Model {
     #[inline(always)]
     pub fn light_dir_mut(&mut self) -> &mut [Vec3] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_dir as *mut Vec3, n) }
     }
 
@@ -2725,7 +2725,7 @@ impl Model {
     #[inline(always)]
     pub fn light_poscom0_mut(&mut self) -> &mut [Vec3] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_poscom0 as *mut Vec3, n) }
     }
 
@@ -2741,7 +2741,7 @@ impl Model {
     #[inline(always)]
     pub fn light_pos0_mut(&mut self) -> &mut [Vec3] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_pos0 as *mut Vec3, n) }
     }
 
@@ -2757,7 +2757,7 @@ impl Model {
     #[inline(always)]
     pub fn light_dir0_mut(&mut self) -> &mut [Vec3] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_dir0 as *mut Vec3, n) }
     }
 
@@ -2773,7 +2773,7 @@ impl Model {
     #[inline(always)]
     pub fn light_attenuation_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_attenuation as *mut [f32; 3], n) }
     }
 
@@ -2789,7 +2789,7 @@ impl Model {
     #[inline(always)]
     pub fn light_cutoff_mut(&mut self) -> &mut [f32] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_cutoff as *mut f32, n) }
     }
 
@@ -2805,7 +2805,7 @@ impl Model {
     #[inline(always)]
     pub fn light_exponent_mut(&mut self) -> &mut [f32] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_exponent as *mut f32, n) }
     }
 
@@ -2821,7 +2821,7 @@ impl Model {
     #[inline(always)]
     pub fn light_ambient_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_ambient as *mut [f32; 3], n) }
     }
 
@@ -2837,7 +2837,7 @@ impl Model {
     #[inline(always)]
     pub fn light_diffuse_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_diffuse as *mut [f32; 3], n) }
     }
 
@@ -2853,7 +2853,7 @@ impl Model {
     #[inline(always)]
     pub fn light_specular_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.light_specular as *mut [f32; 3], n) }
     }
 
@@ -2869,7 +2869,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_contype_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_contype as *mut c_int, n) }
     }
 
@@ -2885,7 +2885,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_conaffinity_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_conaffinity as *mut c_int, n) }
     }
 
@@ -2901,7 +2901,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_condim_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_condim as *mut c_int, n) }
     }
 
@@ -2917,7 +2917,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_priority_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_priority as *mut c_int, n) }
     }
 
@@ -2933,7 +2933,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_solmix_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_solmix as *mut mjtNum, n) }
     }
 
@@ -2949,7 +2949,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_solref_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_solref as *mut [mjtNum; 2], n) }
     }
 
@@ -2965,7 +2965,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_solimp_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_solimp as *mut [mjtNum; 5], n) }
     }
 
@@ -2981,7 +2981,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_friction_mut(&mut self) -> &mut [Vec3] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_friction as *mut Vec3, n) }
     }
 
@@ -2997,7 +2997,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_margin_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_margin as *mut mjtNum, n) }
     }
 
@@ -3013,7 +3013,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_gap_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_gap as *mut mjtNum, n) }
     }
 
@@ -3029,7 +3029,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_internal_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_internal as *mut mjtByte, n) }
     }
 
@@ -3045,7 +3045,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_selfcollide_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_selfcollide as *mut c_int, n) }
     }
 
@@ -3061,7 +3061,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_activelayers_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_activelayers as *mut c_int, n) }
     }
 
@@ -3077,7 +3077,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_passive_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_passive as *mut c_int, n) }
     }
 
@@ -3093,7 +3093,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_dim_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_dim as *mut c_int, n) }
     }
 
@@ -3109,7 +3109,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_matid_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_matid as *mut c_int, n) }
     }
 
@@ -3125,7 +3125,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_group_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_group as *mut c_int, n) }
     }
 
@@ -3141,7 +3141,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_interp_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_interp as *mut c_int, n) }
     }
 
@@ -3157,7 +3157,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_nodeadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_nodeadr as *mut c_int, n) }
     }
 
@@ -3173,7 +3173,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_nodenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_nodenum as *mut c_int, n) }
     }
 
@@ -3189,7 +3189,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_vertadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_vertadr as *mut c_int, n) }
     }
 
@@ -3205,7 +3205,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_vertnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_vertnum as *mut c_int, n) }
     }
 
@@ -3221,7 +3221,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edgeadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edgeadr as *mut c_int, n) }
     }
 
@@ -3237,7 +3237,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edgenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edgenum as *mut c_int, n) }
     }
 
@@ -3253,7 +3253,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemadr as *mut c_int, n) }
     }
 
@@ -3269,7 +3269,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemnum as *mut c_int, n) }
     }
 
@@ -3285,7 +3285,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemdataadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemdataadr as *mut c_int, n) }
     }
 
@@ -3301,7 +3301,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemedgeadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemedgeadr as *mut c_int, n) }
     }
 
@@ -3317,7 +3317,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_shellnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_shellnum as *mut c_int, n) }
     }
 
@@ -3333,7 +3333,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_shelldataadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_shelldataadr as *mut c_int, n) }
     }
 
@@ -3349,7 +3349,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_evpairadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_evpairadr as *mut c_int, n) }
     }
 
@@ -3365,7 +3365,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_evpairnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_evpairnum as *mut c_int, n) }
     }
 
@@ -3381,7 +3381,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_texcoordadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_texcoordadr as *mut c_int, n) }
     }
 
@@ -3397,7 +3397,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_nodebodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexnode();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_nodebodyid as *mut c_int, n) }
     }
 
@@ -3413,7 +3413,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_vertbodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_vertbodyid as *mut c_int, n) }
     }
 
@@ -3429,7 +3429,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edge_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.nflexedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edge as *mut [c_int; 2], n) }
     }
 
@@ -3445,7 +3445,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edgeflap_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.nflexedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edgeflap as *mut [c_int; 2], n) }
     }
 
@@ -3461,7 +3461,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elem_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexelemdata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elem as *mut c_int, n) }
     }
 
@@ -3477,7 +3477,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemtexcoord_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexelemdata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemtexcoord as *mut c_int, n) }
     }
 
@@ -3493,7 +3493,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemedge_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexelemedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemedge as *mut c_int, n) }
     }
 
@@ -3509,7 +3509,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_elemlayer_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexelem();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_elemlayer as *mut c_int, n) }
     }
 
@@ -3525,7 +3525,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_shell_mut(&mut self) -> &mut [c_int] {
         let n = self.nflexshelldata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_shell as *mut c_int, n) }
     }
 
@@ -3541,7 +3541,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_evpair_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.nflexevpair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_evpair as *mut [c_int; 2], n) }
     }
 
@@ -3557,7 +3557,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_vert_mut(&mut self) -> &mut [Vec3] {
         let n = self.nflexvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_vert as *mut Vec3, n) }
     }
 
@@ -3573,7 +3573,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_vert0_mut(&mut self) -> &mut [Vec3] {
         let n = self.nflexvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_vert0 as *mut Vec3, n) }
     }
 
@@ -3589,7 +3589,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_node_mut(&mut self) -> &mut [Vec3] {
         let n = self.nflexnode();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_node as *mut Vec3, n) }
     }
 
@@ -3605,7 +3605,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_node0_mut(&mut self) -> &mut [Vec3] {
         let n = self.nflexnode();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_node0 as *mut Vec3, n) }
     }
 
@@ -3621,7 +3621,7 @@ impl Model {
     #[inline(always)]
     pub fn flexedge_length0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflexedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flexedge_length0 as *mut mjtNum, n) }
     }
 
@@ -3637,7 +3637,7 @@ impl Model {
     #[inline(always)]
     pub fn flexedge_invweight0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflexedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flexedge_invweight0 as *mut mjtNum, n) }
     }
 
@@ -3653,7 +3653,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_radius_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_radius as *mut mjtNum, n) }
     }
 
@@ -3669,7 +3669,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_stiffness_mut(&mut self) -> &mut [[mjtNum; 21]] {
         let n = self.nflexelem();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_stiffness as *mut [mjtNum; 21], n) }
     }
 
@@ -3685,7 +3685,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_bending_mut(&mut self) -> &mut [[mjtNum; 17]] {
         let n = self.nflexedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_bending as *mut [mjtNum; 17], n) }
     }
 
@@ -3701,7 +3701,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_damping_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_damping as *mut mjtNum, n) }
     }
 
@@ -3717,7 +3717,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edgestiffness_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edgestiffness as *mut mjtNum, n) }
     }
 
@@ -3733,7 +3733,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edgedamping_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edgedamping as *mut mjtNum, n) }
     }
 
@@ -3749,7 +3749,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_edgeequality_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_edgeequality as *mut mjtByte, n) }
     }
 
@@ -3765,7 +3765,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_rigid_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_rigid as *mut mjtByte, n) }
     }
 
@@ -3781,7 +3781,7 @@ impl Model {
     #[inline(always)]
     pub fn flexedge_rigid_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nflexedge();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flexedge_rigid as *mut mjtByte, n) }
     }
 
@@ -3797,7 +3797,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_centered_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_centered as *mut mjtByte, n) }
     }
 
@@ -3813,7 +3813,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_flatskin_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_flatskin as *mut mjtByte, n) }
     }
 
@@ -3829,7 +3829,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_bvhadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_bvhadr as *mut c_int, n) }
     }
 
@@ -3845,7 +3845,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_bvhnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_bvhnum as *mut c_int, n) }
     }
 
@@ -3861,7 +3861,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_rgba_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_rgba as *mut [f32; 4], n) }
     }
 
@@ -3877,7 +3877,7 @@ impl Model {
     #[inline(always)]
     pub fn flex_texcoord_mut(&mut self) -> &mut [[f32; 2]] {
         let n = self.nflextexcoord();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.flex_texcoord as *mut [f32; 2], n) }
     }
 
@@ -3893,7 +3893,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_vertadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_vertadr as *mut c_int, n) }
     }
 
@@ -3909,7 +3909,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_vertnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_vertnum as *mut c_int, n) }
     }
 
@@ -3925,7 +3925,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_faceadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_faceadr as *mut c_int, n) }
     }
 
@@ -3941,7 +3941,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_facenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_facenum as *mut c_int, n) }
     }
 
@@ -3957,7 +3957,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_bvhadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_bvhadr as *mut c_int, n) }
     }
 
@@ -3973,7 +3973,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_bvhnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_bvhnum as *mut c_int, n) }
     }
 
@@ -3989,7 +3989,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_octadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_octadr as *mut c_int, n) }
     }
 
@@ -4005,7 +4005,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_octnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_octnum as *mut c_int, n) }
     }
 
@@ -4021,7 +4021,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_normaladr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_normaladr as *mut c_int, n) }
     }
 
@@ -4037,7 +4037,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_normalnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_normalnum as *mut c_int, n) }
     }
 
@@ -4053,7 +4053,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_texcoordadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_texcoordadr as *mut c_int, n) }
     }
 
@@ -4069,7 +4069,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_texcoordnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_texcoordnum as *mut c_int, n) }
     }
 
@@ -4085,7 +4085,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_graphadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_graphadr as *mut c_int, n) }
     }
 
@@ -4101,7 +4101,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_vert_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nmeshvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_vert as *mut [f32; 3], n) }
     }
 
@@ -4117,7 +4117,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_normal_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nmeshnormal();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_normal as *mut [f32; 3], n) }
     }
 
@@ -4133,7 +4133,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_texcoord_mut(&mut self) -> &mut [[f32; 2]] {
         let n = self.nmeshtexcoord();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_texcoord as *mut [f32; 2], n) }
     }
 
@@ -4149,7 +4149,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_face_mut(&mut self) -> &mut [[c_int; 3]] {
         let n = self.nmeshface();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_face as *mut [c_int; 3], n) }
     }
 
@@ -4165,7 +4165,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_facenormal_mut(&mut self) -> &mut [[c_int; 3]] {
         let n = self.nmeshface();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_facenormal as *mut [c_int; 3], n) }
     }
 
@@ -4181,7 +4181,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_facetexcoord_mut(&mut self) -> &mut [[c_int; 3]] {
         let n = self.nmeshface();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_facetexcoord as *mut [c_int; 3], n) }
     }
 
@@ -4197,7 +4197,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_graph_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshgraph();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_graph as *mut c_int, n) }
     }
 
@@ -4213,7 +4213,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_scale_mut(&mut self) -> &mut [Vec3] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_scale as *mut Vec3, n) }
     }
 
@@ -4229,7 +4229,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_pos_mut(&mut self) -> &mut [Vec3] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_pos as *mut Vec3, n) }
     }
 
@@ -4245,7 +4245,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_quat_mut(&mut self) -> &mut [Quat] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_quat as *mut Quat, n) }
     }
 
@@ -4261,7 +4261,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_pathadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_pathadr as *mut c_int, n) }
     }
 
@@ -4277,7 +4277,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polynum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polynum as *mut c_int, n) }
     }
 
@@ -4293,7 +4293,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polyadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polyadr as *mut c_int, n) }
     }
 
@@ -4309,7 +4309,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polynormal_mut(&mut self) -> &mut [Vec3] {
         let n = self.nmeshpoly();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polynormal as *mut Vec3, n) }
     }
 
@@ -4325,7 +4325,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polyvertadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshpoly();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polyvertadr as *mut c_int, n) }
     }
 
@@ -4341,7 +4341,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polyvertnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshpoly();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polyvertnum as *mut c_int, n) }
     }
 
@@ -4357,7 +4357,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polyvert_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshpolyvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polyvert as *mut c_int, n) }
     }
 
@@ -4373,7 +4373,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polymapadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polymapadr as *mut c_int, n) }
     }
 
@@ -4389,7 +4389,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polymapnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polymapnum as *mut c_int, n) }
     }
 
@@ -4405,7 +4405,7 @@ impl Model {
     #[inline(always)]
     pub fn mesh_polymap_mut(&mut self) -> &mut [c_int] {
         let n = self.nmeshpolymap();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mesh_polymap as *mut c_int, n) }
     }
 
@@ -4421,7 +4421,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_matid_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_matid as *mut c_int, n) }
     }
 
@@ -4437,7 +4437,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_group_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_group as *mut c_int, n) }
     }
 
@@ -4453,7 +4453,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_rgba_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_rgba as *mut [f32; 4], n) }
     }
 
@@ -4469,7 +4469,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_inflate_mut(&mut self) -> &mut [f32] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_inflate as *mut f32, n) }
     }
 
@@ -4485,7 +4485,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_vertadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_vertadr as *mut c_int, n) }
     }
 
@@ -4501,7 +4501,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_vertnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_vertnum as *mut c_int, n) }
     }
 
@@ -4517,7 +4517,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_texcoordadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_texcoordadr as *mut c_int, n) }
     }
 
@@ -4533,7 +4533,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_faceadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_faceadr as *mut c_int, n) }
     }
 
@@ -4549,7 +4549,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_facenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_facenum as *mut c_int, n) }
     }
 
@@ -4565,7 +4565,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_boneadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_boneadr as *mut c_int, n) }
     }
 
@@ -4581,7 +4581,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonenum as *mut c_int, n) }
     }
 
@@ -4597,7 +4597,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_vert_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nskinvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_vert as *mut [f32; 3], n) }
     }
 
@@ -4613,7 +4613,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_texcoord_mut(&mut self) -> &mut [[f32; 2]] {
         let n = self.nskintexvert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_texcoord as *mut [f32; 2], n) }
     }
 
@@ -4629,7 +4629,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_face_mut(&mut self) -> &mut [[c_int; 3]] {
         let n = self.nskinface();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_face as *mut [c_int; 3], n) }
     }
 
@@ -4645,7 +4645,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonevertadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskinbone();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonevertadr as *mut c_int, n) }
     }
 
@@ -4661,7 +4661,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonevertnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nskinbone();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonevertnum as *mut c_int, n) }
     }
 
@@ -4677,7 +4677,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonebindpos_mut(&mut self) -> &mut [[f32; 3]] {
         let n = self.nskinbone();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonebindpos as *mut [f32; 3], n) }
     }
 
@@ -4693,7 +4693,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonebindquat_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.nskinbone();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonebindquat as *mut [f32; 4], n) }
     }
 
@@ -4709,7 +4709,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonebodyid_mut(&mut self) -> &mut [c_int] {
         let n = self.nskinbone();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonebodyid as *mut c_int, n) }
     }
 
@@ -4725,7 +4725,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonevertid_mut(&mut self) -> &mut [c_int] {
         let n = self.nskinbonevert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonevertid as *mut c_int, n) }
     }
 
@@ -4741,7 +4741,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_bonevertweight_mut(&mut self) -> &mut [f32] {
         let n = self.nskinbonevert();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_bonevertweight as *mut f32, n) }
     }
 
@@ -4757,7 +4757,7 @@ impl Model {
     #[inline(always)]
     pub fn skin_pathadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.skin_pathadr as *mut c_int, n) }
     }
 
@@ -4773,7 +4773,7 @@ impl Model {
     #[inline(always)]
     pub fn hfield_size_mut(&mut self) -> &mut [[mjtNum; 4]] {
         let n = self.nhfield();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.hfield_size as *mut [mjtNum; 4], n) }
     }
 
@@ -4789,7 +4789,7 @@ impl Model {
     #[inline(always)]
     pub fn hfield_nrow_mut(&mut self) -> &mut [c_int] {
         let n = self.nhfield();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.hfield_nrow as *mut c_int, n) }
     }
 
@@ -4805,7 +4805,7 @@ impl Model {
     #[inline(always)]
     pub fn hfield_ncol_mut(&mut self) -> &mut [c_int] {
         let n = self.nhfield();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.hfield_ncol as *mut c_int, n) }
     }
 
@@ -4821,7 +4821,7 @@ impl Model {
     #[inline(always)]
     pub fn hfield_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.nhfield();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.hfield_adr as *mut c_int, n) }
     }
 
@@ -4837,7 +4837,7 @@ impl Model {
     #[inline(always)]
     pub fn hfield_data_mut(&mut self) -> &mut [f32] {
         let n = self.nhfielddata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.hfield_data as *mut f32, n) }
     }
 
@@ -4853,7 +4853,7 @@ impl Model {
     #[inline(always)]
     pub fn hfield_pathadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nhfield();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.hfield_pathadr as *mut c_int, n) }
     }
 
@@ -4869,7 +4869,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_type_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_type as *mut c_int, n) }
     }
 
@@ -4885,7 +4885,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_colorspace_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_colorspace as *mut c_int, n) }
     }
 
@@ -4901,7 +4901,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_height_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_height as *mut c_int, n) }
     }
 
@@ -4917,7 +4917,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_width_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_width as *mut c_int, n) }
     }
 
@@ -4933,7 +4933,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_nchannel_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_nchannel as *mut c_int, n) }
     }
 
@@ -4949,7 +4949,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_adr as *mut c_int, n) }
     }
 
@@ -4965,7 +4965,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_data_mut(&mut self) -> &mut [mjtByte] {
         let n = self.ntexdata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_data as *mut mjtByte, n) }
     }
 
@@ -4981,7 +4981,7 @@ impl Model {
     #[inline(always)]
     pub fn tex_pathadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tex_pathadr as *mut c_int, n) }
     }
 
@@ -4997,7 +4997,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_texid_mut(&mut self) -> &mut [[c_int; 10]] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_texid as *mut [c_int; 10], n) }
     }
 
@@ -5013,7 +5013,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_texuniform_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_texuniform as *mut mjtByte, n) }
     }
 
@@ -5029,7 +5029,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_texrepeat_mut(&mut self) -> &mut [[f32; 2]] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_texrepeat as *mut [f32; 2], n) }
     }
 
@@ -5045,7 +5045,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_emission_mut(&mut self) -> &mut [f32] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_emission as *mut f32, n) }
     }
 
@@ -5061,7 +5061,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_specular_mut(&mut self) -> &mut [f32] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_specular as *mut f32, n) }
     }
 
@@ -5077,7 +5077,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_shininess_mut(&mut self) -> &mut [f32] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_shininess as *mut f32, n) }
     }
 
@@ -5093,7 +5093,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_reflectance_mut(&mut self) -> &mut [f32] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_reflectance as *mut f32, n) }
     }
 
@@ -5109,7 +5109,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_metallic_mut(&mut self) -> &mut [f32] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_metallic as *mut f32, n) }
     }
 
@@ -5125,7 +5125,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_roughness_mut(&mut self) -> &mut [f32] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_roughness as *mut f32, n) }
     }
 
@@ -5141,7 +5141,7 @@ impl Model {
     #[inline(always)]
     pub fn mat_rgba_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mat_rgba as *mut [f32; 4], n) }
     }
 
@@ -5157,7 +5157,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_dim_mut(&mut self) -> &mut [c_int] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_dim as *mut c_int, n) }
     }
 
@@ -5173,7 +5173,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_geom1_mut(&mut self) -> &mut [c_int] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_geom1 as *mut c_int, n) }
     }
 
@@ -5189,7 +5189,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_geom2_mut(&mut self) -> &mut [c_int] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_geom2 as *mut c_int, n) }
     }
 
@@ -5205,7 +5205,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_signature_mut(&mut self) -> &mut [c_int] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_signature as *mut c_int, n) }
     }
 
@@ -5221,7 +5221,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_solref_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_solref as *mut [mjtNum; 2], n) }
     }
 
@@ -5237,7 +5237,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_solreffriction_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_solreffriction as *mut [mjtNum; 2], n) }
     }
 
@@ -5253,7 +5253,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_solimp_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_solimp as *mut [mjtNum; 5], n) }
     }
 
@@ -5269,7 +5269,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_margin_mut(&mut self) -> &mut [mjtNum] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_margin as *mut mjtNum, n) }
     }
 
@@ -5285,7 +5285,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_gap_mut(&mut self) -> &mut [mjtNum] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_gap as *mut mjtNum, n) }
     }
 
@@ -5301,7 +5301,7 @@ impl Model {
     #[inline(always)]
     pub fn pair_friction_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.pair_friction as *mut [mjtNum; 5], n) }
     }
 
@@ -5317,7 +5317,7 @@ impl Model {
     #[inline(always)]
     pub fn exclude_signature_mut(&mut self) -> &mut [c_int] {
         let n = self.nexclude();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.exclude_signature as *mut c_int, n) }
     }
 
@@ -5333,7 +5333,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_type_mut(&mut self) -> &mut [c_int] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_type as *mut c_int, n) }
     }
 
@@ -5349,7 +5349,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_obj1id_mut(&mut self) -> &mut [c_int] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_obj1id as *mut c_int, n) }
     }
 
@@ -5365,7 +5365,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_obj2id_mut(&mut self) -> &mut [c_int] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_obj2id as *mut c_int, n) }
     }
 
@@ -5381,7 +5381,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_objtype_mut(&mut self) -> &mut [c_int] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_objtype as *mut c_int, n) }
     }
 
@@ -5397,7 +5397,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_active0_mut(&mut self) -> &mut [mjtByte] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_active0 as *mut mjtByte, n) }
     }
 
@@ -5413,7 +5413,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_solref_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_solref as *mut [mjtNum; 2], n) }
     }
 
@@ -5429,7 +5429,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_solimp_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_solimp as *mut [mjtNum; 5], n) }
     }
 
@@ -5445,7 +5445,7 @@ impl Model {
     #[inline(always)]
     pub fn eq_data_mut(&mut self) -> &mut [[mjtNum; 11]] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.eq_data as *mut [mjtNum; 11], n) }
     }
 
@@ -5461,7 +5461,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_adr as *mut c_int, n) }
     }
 
@@ -5477,7 +5477,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_num_mut(&mut self) -> &mut [c_int] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_num as *mut c_int, n) }
     }
 
@@ -5493,7 +5493,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_matid_mut(&mut self) -> &mut [c_int] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_matid as *mut c_int, n) }
     }
 
@@ -5509,7 +5509,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_group_mut(&mut self) -> &mut [c_int] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_group as *mut c_int, n) }
     }
 
@@ -5525,7 +5525,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_treenum_mut(&mut self) -> &mut [c_int] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_treenum as *mut c_int, n) }
     }
 
@@ -5541,7 +5541,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_treeid_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_treeid as *mut [c_int; 2], n) }
     }
 
@@ -5557,7 +5557,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_limited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_limited as *mut mjtByte, n) }
     }
 
@@ -5573,7 +5573,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_actfrclimited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_actfrclimited as *mut mjtByte, n) }
     }
 
@@ -5589,7 +5589,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_width_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_width as *mut mjtNum, n) }
     }
 
@@ -5605,7 +5605,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_solref_lim_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_solref_lim as *mut [mjtNum; 2], n) }
     }
 
@@ -5621,7 +5621,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_solimp_lim_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_solimp_lim as *mut [mjtNum; 5], n) }
     }
 
@@ -5637,7 +5637,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_solref_fri_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_solref_fri as *mut [mjtNum; 2], n) }
     }
 
@@ -5653,7 +5653,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_solimp_fri_mut(&mut self) -> &mut [[mjtNum; 5]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_solimp_fri as *mut [mjtNum; 5], n) }
     }
 
@@ -5669,7 +5669,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_range_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_range as *mut [mjtNum; 2], n) }
     }
 
@@ -5685,7 +5685,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_actfrcrange_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_actfrcrange as *mut [mjtNum; 2], n) }
     }
 
@@ -5701,7 +5701,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_margin_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_margin as *mut mjtNum, n) }
     }
 
@@ -5717,7 +5717,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_stiffness_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_stiffness as *mut mjtNum, n) }
     }
 
@@ -5733,7 +5733,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_damping_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_damping as *mut mjtNum, n) }
     }
 
@@ -5749,7 +5749,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_armature_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_armature as *mut mjtNum, n) }
     }
 
@@ -5765,7 +5765,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_frictionloss_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_frictionloss as *mut mjtNum, n) }
     }
 
@@ -5781,7 +5781,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_lengthspring_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_lengthspring as *mut [mjtNum; 2], n) }
     }
 
@@ -5797,7 +5797,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_length0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_length0 as *mut mjtNum, n) }
     }
 
@@ -5813,7 +5813,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_invweight0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_invweight0 as *mut mjtNum, n) }
     }
 
@@ -5829,7 +5829,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntendon() * self.nuser_tendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_user as *mut mjtNum, n) }
     }
 
@@ -5845,7 +5845,7 @@ impl Model {
     #[inline(always)]
     pub fn tendon_rgba_mut(&mut self) -> &mut [[f32; 4]] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tendon_rgba as *mut [f32; 4], n) }
     }
 
@@ -5861,7 +5861,7 @@ impl Model {
     #[inline(always)]
     pub fn wrap_type_mut(&mut self) -> &mut [c_int] {
         let n = self.nwrap();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.wrap_type as *mut c_int, n) }
     }
 
@@ -5877,7 +5877,7 @@ impl Model {
     #[inline(always)]
     pub fn wrap_objid_mut(&mut self) -> &mut [c_int] {
         let n = self.nwrap();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.wrap_objid as *mut c_int, n) }
     }
 
@@ -5893,7 +5893,7 @@ impl Model {
     #[inline(always)]
     pub fn wrap_prm_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nwrap();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.wrap_prm as *mut mjtNum, n) }
     }
 
@@ -5909,7 +5909,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_trntype_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_trntype as *mut c_int, n) }
     }
 
@@ -5925,7 +5925,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_dyntype_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_dyntype as *mut c_int, n) }
     }
 
@@ -5941,7 +5941,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_gaintype_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_gaintype as *mut c_int, n) }
     }
 
@@ -5957,7 +5957,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_biastype_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_biastype as *mut c_int, n) }
     }
 
@@ -5973,7 +5973,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_trnid_mut(&mut self) -> &mut [[c_int; 2]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_trnid as *mut [c_int; 2], n) }
     }
 
@@ -5989,7 +5989,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_actadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_actadr as *mut c_int, n) }
     }
 
@@ -6005,7 +6005,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_actnum_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_actnum as *mut c_int, n) }
     }
 
@@ -6021,7 +6021,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_group_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_group as *mut c_int, n) }
     }
 
@@ -6037,7 +6037,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_ctrllimited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_ctrllimited as *mut mjtByte, n) }
     }
 
@@ -6053,7 +6053,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_forcelimited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_forcelimited as *mut mjtByte, n) }
     }
 
@@ -6069,7 +6069,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_actlimited_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_actlimited as *mut mjtByte, n) }
     }
 
@@ -6085,7 +6085,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_dynprm_mut(&mut self) -> &mut [[mjtNum; 10]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_dynprm as *mut [mjtNum; 10], n) }
     }
 
@@ -6101,7 +6101,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_gainprm_mut(&mut self) -> &mut [[mjtNum; 10]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_gainprm as *mut [mjtNum; 10], n) }
     }
 
@@ -6117,7 +6117,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_biasprm_mut(&mut self) -> &mut [[mjtNum; 10]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_biasprm as *mut [mjtNum; 10], n) }
     }
 
@@ -6133,7 +6133,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_actearly_mut(&mut self) -> &mut [mjtByte] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_actearly as *mut mjtByte, n) }
     }
 
@@ -6149,7 +6149,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_ctrlrange_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_ctrlrange as *mut [mjtNum; 2], n) }
     }
 
@@ -6165,7 +6165,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_forcerange_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_forcerange as *mut [mjtNum; 2], n) }
     }
 
@@ -6181,7 +6181,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_actrange_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_actrange as *mut [mjtNum; 2], n) }
     }
 
@@ -6197,7 +6197,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_gear_mut(&mut self) -> &mut [[mjtNum; 6]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_gear as *mut [mjtNum; 6], n) }
     }
 
@@ -6213,7 +6213,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_cranklength_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_cranklength as *mut mjtNum, n) }
     }
 
@@ -6229,7 +6229,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_acc0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_acc0 as *mut mjtNum, n) }
     }
 
@@ -6245,7 +6245,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_length0_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_length0 as *mut mjtNum, n) }
     }
 
@@ -6261,7 +6261,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_lengthrange_mut(&mut self) -> &mut [[mjtNum; 2]] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_lengthrange as *mut [mjtNum; 2], n) }
     }
 
@@ -6277,7 +6277,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nu() * self.nuser_actuator();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_user as *mut mjtNum, n) }
     }
 
@@ -6293,7 +6293,7 @@ impl Model {
     #[inline(always)]
     pub fn actuator_plugin_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.actuator_plugin as *mut c_int, n) }
     }
 
@@ -6309,7 +6309,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_type_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_type as *mut c_int, n) }
     }
 
@@ -6325,7 +6325,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_datatype_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_datatype as *mut c_int, n) }
     }
 
@@ -6341,7 +6341,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_needstage_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_needstage as *mut c_int, n) }
     }
 
@@ -6357,7 +6357,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_objtype_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_objtype as *mut c_int, n) }
     }
 
@@ -6373,7 +6373,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_objid_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_objid as *mut c_int, n) }
     }
 
@@ -6389,7 +6389,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_reftype_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_reftype as *mut c_int, n) }
     }
 
@@ -6405,7 +6405,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_refid_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_refid as *mut c_int, n) }
     }
 
@@ -6421,7 +6421,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_intprm_mut(&mut self) -> &mut [[c_int; 3]] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_intprm as *mut [c_int; 3], n) }
     }
 
@@ -6437,7 +6437,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_dim_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_dim as *mut c_int, n) }
     }
 
@@ -6453,7 +6453,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_adr as *mut c_int, n) }
     }
 
@@ -6469,7 +6469,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_cutoff_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_cutoff as *mut mjtNum, n) }
     }
 
@@ -6485,7 +6485,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_noise_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_noise as *mut mjtNum, n) }
     }
 
@@ -6501,7 +6501,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_user_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nsensor() * self.nuser_sensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_user as *mut mjtNum, n) }
     }
 
@@ -6517,7 +6517,7 @@ impl Model {
     #[inline(always)]
     pub fn sensor_plugin_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.sensor_plugin as *mut c_int, n) }
     }
 
@@ -6533,7 +6533,7 @@ impl Model {
     #[inline(always)]
     pub fn plugin_mut(&mut self) -> &mut [c_int] {
         let n = self.nplugin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.plugin as *mut c_int, n) }
     }
 
@@ -6549,7 +6549,7 @@ impl Model {
     #[inline(always)]
     pub fn plugin_stateadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nplugin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.plugin_stateadr as *mut c_int, n) }
     }
 
@@ -6565,7 +6565,7 @@ impl Model {
     #[inline(always)]
     pub fn plugin_statenum_mut(&mut self) -> &mut [c_int] {
         let n = self.nplugin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.plugin_statenum as *mut c_int, n) }
     }
 
@@ -6581,7 +6581,7 @@ impl Model {
     #[inline(always)]
     pub fn plugin_attr_mut(&mut self) -> &mut [c_char] {
         let n = self.npluginattr();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.plugin_attr as *mut c_char, n) }
     }
 
@@ -6597,7 +6597,7 @@ impl Model {
     #[inline(always)]
     pub fn plugin_attradr_mut(&mut self) -> &mut [c_int] {
         let n = self.nplugin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.plugin_attradr as *mut c_int, n) }
     }
 
@@ -6613,7 +6613,7 @@ impl Model {
     #[inline(always)]
     pub fn numeric_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.nnumeric();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.numeric_adr as *mut c_int, n) }
     }
 
@@ -6629,7 +6629,7 @@ impl Model {
     #[inline(always)]
     pub fn numeric_size_mut(&mut self) -> &mut [c_int] {
         let n = self.nnumeric();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.numeric_size as *mut c_int, n) }
     }
 
@@ -6645,7 +6645,7 @@ impl Model {
     #[inline(always)]
     pub fn numeric_data_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nnumericdata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.numeric_data as *mut mjtNum, n) }
     }
 
@@ -6661,7 +6661,7 @@ impl Model {
     #[inline(always)]
     pub fn text_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntext();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.text_adr as *mut c_int, n) }
     }
 
@@ -6677,7 +6677,7 @@ impl Model {
     #[inline(always)]
     pub fn text_size_mut(&mut self) -> &mut [c_int] {
         let n = self.ntext();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.text_size as *mut c_int, n) }
     }
 
@@ -6693,7 +6693,7 @@ impl Model {
     #[inline(always)]
     pub fn text_data_mut(&mut self) -> &mut [c_char] {
         let n = self.ntextdata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.text_data as *mut c_char, n) }
     }
 
@@ -6709,7 +6709,7 @@ impl Model {
     #[inline(always)]
     pub fn tuple_adr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntuple();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tuple_adr as *mut c_int, n) }
     }
 
@@ -6725,7 +6725,7 @@ impl Model {
     #[inline(always)]
     pub fn tuple_size_mut(&mut self) -> &mut [c_int] {
         let n = self.ntuple();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tuple_size as *mut c_int, n) }
     }
 
@@ -6741,7 +6741,7 @@ impl Model {
     #[inline(always)]
     pub fn tuple_objtype_mut(&mut self) -> &mut [c_int] {
         let n = self.ntupledata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tuple_objtype as *mut c_int, n) }
     }
 
@@ -6757,7 +6757,7 @@ impl Model {
     #[inline(always)]
     pub fn tuple_objid_mut(&mut self) -> &mut [c_int] {
         let n = self.ntupledata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tuple_objid as *mut c_int, n) }
     }
 
@@ -6773,7 +6773,7 @@ impl Model {
     #[inline(always)]
     pub fn tuple_objprm_mut(&mut self) -> &mut [mjtNum] {
         let n = self.ntupledata();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.tuple_objprm as *mut mjtNum, n) }
     }
 
@@ -6789,7 +6789,7 @@ impl Model {
     #[inline(always)]
     pub fn key_time_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nkey();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_time as *mut mjtNum, n) }
     }
 
@@ -6805,7 +6805,7 @@ impl Model {
     #[inline(always)]
     pub fn key_qpos_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nkey() * self.nq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_qpos as *mut mjtNum, n) }
     }
 
@@ -6821,7 +6821,7 @@ impl Model {
     #[inline(always)]
     pub fn key_qvel_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nkey() * self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_qvel as *mut mjtNum, n) }
     }
 
@@ -6837,7 +6837,7 @@ impl Model {
     #[inline(always)]
     pub fn key_act_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nkey() * self.na();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_act as *mut mjtNum, n) }
     }
 
@@ -6853,7 +6853,7 @@ impl Model {
     #[inline(always)]
     pub fn key_mpos_mut(&mut self) -> &mut [Vec3] {
         let n = self.nkey() * self.nmocap();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_mpos as *mut Vec3, n) }
     }
 
@@ -6869,7 +6869,7 @@ impl Model {
     #[inline(always)]
     pub fn key_mquat_mut(&mut self) -> &mut [Quat] {
         let n = self.nkey() * self.nmocap();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_mquat as *mut Quat, n) }
     }
 
@@ -6885,7 +6885,7 @@ impl Model {
     #[inline(always)]
     pub fn key_ctrl_mut(&mut self) -> &mut [mjtNum] {
         let n = self.nkey() * self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.key_ctrl as *mut mjtNum, n) }
     }
 
@@ -6901,7 +6901,7 @@ impl Model {
     #[inline(always)]
     pub fn name_bodyadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_bodyadr as *mut c_int, n) }
     }
 
@@ -6917,7 +6917,7 @@ impl Model {
     #[inline(always)]
     pub fn name_jntadr_mut(&mut self) -> &mut [c_int] {
         let n = self.njnt();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_jntadr as *mut c_int, n) }
     }
 
@@ -6933,7 +6933,7 @@ impl Model {
     #[inline(always)]
     pub fn name_geomadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ngeom();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_geomadr as *mut c_int, n) }
     }
 
@@ -6949,7 +6949,7 @@ impl Model {
     #[inline(always)]
     pub fn name_siteadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nsite();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_siteadr as *mut c_int, n) }
     }
 
@@ -6965,7 +6965,7 @@ impl Model {
     #[inline(always)]
     pub fn name_camadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ncam();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_camadr as *mut c_int, n) }
     }
 
@@ -6981,7 +6981,7 @@ impl Model {
     #[inline(always)]
     pub fn name_lightadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nlight();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_lightadr as *mut c_int, n) }
     }
 
@@ -6997,7 +6997,7 @@ impl Model {
     #[inline(always)]
     pub fn name_flexadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nflex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_flexadr as *mut c_int, n) }
     }
 
@@ -7013,7 +7013,7 @@ impl Model {
     #[inline(always)]
     pub fn name_meshadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmesh();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_meshadr as *mut c_int, n) }
     }
 
@@ -7029,7 +7029,7 @@ impl Model {
     #[inline(always)]
     pub fn name_skinadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nskin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_skinadr as *mut c_int, n) }
     }
 
@@ -7045,7 +7045,7 @@ impl Model {
     #[inline(always)]
     pub fn name_hfieldadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nhfield();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_hfieldadr as *mut c_int, n) }
     }
 
@@ -7061,7 +7061,7 @@ impl Model {
     #[inline(always)]
     pub fn name_texadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntex();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_texadr as *mut c_int, n) }
     }
 
@@ -7077,7 +7077,7 @@ impl Model {
     #[inline(always)]
     pub fn name_matadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nmat();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_matadr as *mut c_int, n) }
     }
 
@@ -7093,7 +7093,7 @@ impl Model {
     #[inline(always)]
     pub fn name_pairadr_mut(&mut self) -> &mut [c_int] {
         let n = self.npair();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_pairadr as *mut c_int, n) }
     }
 
@@ -7109,7 +7109,7 @@ impl Model {
     #[inline(always)]
     pub fn name_excludeadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nexclude();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_excludeadr as *mut c_int, n) }
     }
 
@@ -7125,7 +7125,7 @@ impl Model {
     #[inline(always)]
     pub fn name_eqadr_mut(&mut self) -> &mut [c_int] {
         let n = self.neq();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_eqadr as *mut c_int, n) }
     }
 
@@ -7141,7 +7141,7 @@ impl Model {
     #[inline(always)]
     pub fn name_tendonadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntendon();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_tendonadr as *mut c_int, n) }
     }
 
@@ -7157,7 +7157,7 @@ impl Model {
     #[inline(always)]
     pub fn name_actuatoradr_mut(&mut self) -> &mut [c_int] {
         let n = self.nu();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_actuatoradr as *mut c_int, n) }
     }
 
@@ -7173,7 +7173,7 @@ impl Model {
     #[inline(always)]
     pub fn name_sensoradr_mut(&mut self) -> &mut [c_int] {
         let n = self.nsensor();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_sensoradr as *mut c_int, n) }
     }
 
@@ -7189,7 +7189,7 @@ impl Model {
     #[inline(always)]
     pub fn name_numericadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nnumeric();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_numericadr as *mut c_int, n) }
     }
 
@@ -7205,7 +7205,7 @@ impl Model {
     #[inline(always)]
     pub fn name_textadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntext();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_textadr as *mut c_int, n) }
     }
 
@@ -7221,7 +7221,7 @@ impl Model {
     #[inline(always)]
     pub fn name_tupleadr_mut(&mut self) -> &mut [c_int] {
         let n = self.ntuple();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_tupleadr as *mut c_int, n) }
     }
 
@@ -7237,7 +7237,7 @@ impl Model {
     #[inline(always)]
     pub fn name_keyadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nkey();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_keyadr as *mut c_int, n) }
     }
 
@@ -7253,7 +7253,7 @@ impl Model {
     #[inline(always)]
     pub fn name_pluginadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nplugin();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.name_pluginadr as *mut c_int, n) }
     }
 
@@ -7269,7 +7269,7 @@ impl Model {
     #[inline(always)]
     pub fn names_mut(&mut self) -> &mut [c_char] {
         let n = self.nnames();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.names as *mut c_char, n) }
     }
 
@@ -7285,7 +7285,7 @@ impl Model {
     #[inline(always)]
     pub fn names_map_mut(&mut self) -> &mut [c_int] {
         let n = self.nnames_map();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.names_map as *mut c_int, n) }
     }
 
@@ -7301,7 +7301,7 @@ impl Model {
     #[inline(always)]
     pub fn paths_mut(&mut self) -> &mut [c_char] {
         let n = self.npaths();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.paths as *mut c_char, n) }
     }
 
@@ -7317,7 +7317,7 @@ impl Model {
     #[inline(always)]
     pub fn B_rownnz_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.B_rownnz as *mut c_int, n) }
     }
 
@@ -7333,7 +7333,7 @@ impl Model {
     #[inline(always)]
     pub fn B_rowadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nbody();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.B_rowadr as *mut c_int, n) }
     }
 
@@ -7349,7 +7349,7 @@ impl Model {
     #[inline(always)]
     pub fn B_colind_mut(&mut self) -> &mut [c_int] {
         let n = self.nB();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.B_colind as *mut c_int, n) }
     }
 
@@ -7365,7 +7365,7 @@ impl Model {
     #[inline(always)]
     pub fn M_rownnz_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.M_rownnz as *mut c_int, n) }
     }
 
@@ -7381,7 +7381,7 @@ impl Model {
     #[inline(always)]
     pub fn M_rowadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.M_rowadr as *mut c_int, n) }
     }
 
@@ -7397,7 +7397,7 @@ impl Model {
     #[inline(always)]
     pub fn M_colind_mut(&mut self) -> &mut [c_int] {
         let n = self.nC();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.M_colind as *mut c_int, n) }
     }
 
@@ -7413,7 +7413,7 @@ impl Model {
     #[inline(always)]
     pub fn mapM2M_mut(&mut self) -> &mut [c_int] {
         let n = self.nC();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mapM2M as *mut c_int, n) }
     }
 
@@ -7429,7 +7429,7 @@ impl Model {
     #[inline(always)]
     pub fn D_rownnz_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.D_rownnz as *mut c_int, n) }
     }
 
@@ -7445,7 +7445,7 @@ impl Model {
     #[inline(always)]
     pub fn D_rowadr_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.D_rowadr as *mut c_int, n) }
     }
 
@@ -7461,7 +7461,7 @@ impl Model {
     #[inline(always)]
     pub fn D_diag_mut(&mut self) -> &mut [c_int] {
         let n = self.nv();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.D_diag as *mut c_int, n) }
     }
 
@@ -7477,7 +7477,7 @@ impl Model {
     #[inline(always)]
     pub fn D_colind_mut(&mut self) -> &mut [c_int] {
         let n = self.nD();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.D_colind as *mut c_int, n) }
     }
 
@@ -7493,7 +7493,7 @@ impl Model {
     #[inline(always)]
     pub fn mapM2D_mut(&mut self) -> &mut [c_int] {
         let n = self.nD();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mapM2D as *mut c_int, n) }
     }
 
@@ -7509,7 +7509,7 @@ impl Model {
     #[inline(always)]
     pub fn mapD2M_mut(&mut self) -> &mut [c_int] {
         let n = self.nC();
-        // SAFETY: as above; borrowed mutably.
+        // SAFETY: an array of this length, whose elements have any value; borrowed mutably as the model.
         unsafe { placed_mut(self.0.mapD2M as *mut c_int, n) }
     }
 }

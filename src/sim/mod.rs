@@ -77,7 +77,7 @@ pub use crate::base::text::general;
 pub use crate::base::{Error, ErrorKind, ErrorPlace, Result};
 pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, EnvironmentError, Memory as BatchMemory, RayFrame, RayHits,
-    Rays, Reset, Rollout, Target,
+    RayView, Rays, Reset, Rollout, Target,
 };
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;

@@ -19,7 +19,7 @@ use crate::model::Model;
 use crate::sensor;
 use crate::solver;
 
-/// What forward and inverse dynamics need not compute, because it is there or nobody reads it.
+/// What forward and inverse dynamics need not compute, because it is there or no caller reads it.
 #[derive(Clone, Copy)]
 pub(super) struct Precomputed<'a> {
     /// Frames, centres of mass, inertia and its factor, velocities of bodies and bias forces are there. The other fields count only

@@ -2,7 +2,7 @@
 
 use crate::kit::random::Random;
 use mujoco::api::{init, parse, ray, simulate};
-use mujoco::sim::{Batch, BatchConfig, Model, ObjectKind, RayFrame, RayHits, Rays};
+use mujoco::sim::{Batch, BatchConfig, Model, ObjectKind, RayFrame, RayHits, RayView, Rays};
 use std::ffi::CString;
 
 const N: usize = 6;
@@ -23,7 +23,11 @@ const SCENE: &str = "<mujoco>
 /// A batch in random poses.
 fn scattered(nthread: usize) -> (Model, Batch, Random) {
     let model = Model::from_xml(SCENE).unwrap();
-    let mut batch = Batch::new(&model, &BatchConfig { nbatch: N, nthread, ..Default::default() }).unwrap();
+    let mut batch = Batch::new(
+        &model,
+        &BatchConfig { nbatch: N, nthread, outputs: &["cam_xpos", "cam_xmat"], ..Default::default() },
+    )
+    .unwrap();
     let mut random = Random(11);
     batch.qpos_mut().iter_mut().for_each(|q| *q += 0.4 * random.signed());
     (model, batch, random)
@@ -65,7 +69,8 @@ fn distances_and_geoms_are_those_of_mj_ray_for_any_threads_and_masks() {
         let before = batch.qpos().to_vec();
         for (groups, except) in [(None, None), (Some([true, false, true, true, true, true]), None), (None, Some(1))] {
             let (mut dist, mut geom, mut normal) = ([7.0; N * RAYS], [7; N * RAYS], [7.0; N * RAYS * 3]);
-            let rays = Rays { pnt: &pnt, vec: &vec, groups, except, ..Default::default() };
+            let view = RayView { groups, except, ..Default::default() };
+            let rays = Rays { pnt: &pnt, vec: &vec, view, ..Default::default() };
             let mask: Vec<bool> = (0..N).map(|env| env != 2).collect();
             let hits = RayHits { dist: Some(&mut dist), geom: Some(&mut geom), normal: Some(&mut normal) };
             batch.rays(Some(&mask), RAYS, &rays, hits).unwrap();
@@ -103,17 +108,39 @@ fn rays_of_a_frame_turn_with_it_and_end_at_the_cutoff() {
     let (pnt, vec) = ([0.0, 0.0, -0.7], [0.0, 0.0, 2.0]);
     // from below, along the site's z: the capsule's lower end, in every pose of the body
     let mut dist = [0.0; N];
-    let rays = Rays { pnt: &pnt, vec: &vec, frame, ..Default::default() };
+    let view = RayView { frame, ..Default::default() };
+    let rays = Rays { pnt: &pnt, vec: &vec, view, ..Default::default() };
     batch.rays(None, 1, &rays, RayHits { dist: Some(&mut dist), ..Default::default() }).unwrap();
     assert!(dist.iter().all(|t| (t - dist[0]).abs() < 1e-12 && *t > 0.0), "{dist:?}");
     let short = Rays { cutoff: 0.5 * dist[0], ..rays };
     let mut geom = [0; N];
     batch.rays(None, 1, &short, RayHits { geom: Some(&mut geom), ..Default::default() }).unwrap();
     assert_eq!(geom, [-1; N]);
-    // a camera looks along -z of its frame, at its own robot's arm or beyond
+    // a camera looks along -z of its frame: the same rays, given in the world's
     let eye = batch.ray_frame(ObjectKind::Camera, "eye").unwrap();
-    let rays = Rays { pnt: &[0.0; 3], vec: &[0.0, 0.0, -1.0], frame: eye, ..Default::default() };
-    batch.rays(None, 1, &rays, RayHits { dist: Some(&mut dist), ..Default::default() }).unwrap();
+    let view = RayView { frame: eye, ..Default::default() };
+    let rays = Rays { pnt: &[0.0; 3], vec: &[0.0, 0.0, -1.0], view, ..Default::default() };
+    batch.rays(None, 1, &rays, RayHits { geom: Some(&mut geom), ..Default::default() }).unwrap();
+    batch.forward(None).unwrap();
+    let (pnt, mut expected) = (batch.output("cam_xpos").unwrap().to_vec(), [0; N]);
+    let axes = batch.output("cam_xmat").unwrap().chunks_exact(9).flat_map(|mat| [-mat[2], -mat[5], -mat[8]]);
+    let vec: Vec<f64> = axes.collect();
+    let rays = Rays { pnt: &pnt, vec: &vec, ..Default::default() };
+    batch.rays(None, 1, &rays, RayHits { geom: Some(&mut expected), ..Default::default() }).unwrap();
+    assert_eq!(geom, expected);
+    assert!(geom.iter().any(|&g| g >= 0), "{geom:?}");
+}
+
+#[test]
+fn heights_follow_sizes_that_differ_by_environment() {
+    let xml = "<mujoco><worldbody><geom type='box' size='1 1 .1'/></worldbody></mujoco>";
+    let model = Model::from_xml(xml).unwrap();
+    let mut batch =
+        Batch::new(&model, &BatchConfig { nbatch: 2, fields: &["geom_size"], ..Default::default() }).unwrap();
+    batch.set_field("geom_size", None, &[1.0, 1.0, 0.1, 1.0, 1.0, 8.0]).unwrap();
+    let mut z = [0.0; 2];
+    batch.heights(None, 1, &[0.5, 0.5], &RayView::default(), &mut z).unwrap();
+    assert!((z[0] - 0.1).abs() < 1e-12 && (z[1] - 8.0).abs() < 1e-12, "{z:?}");
 }
 
 #[test]
@@ -124,7 +151,7 @@ fn heights_are_those_of_the_grid_and_follow_the_heading_of_a_frame() {
     let nodes = [(2.0, -3.0 + 1.2 * 4.0, 0.2), (-1.0, -3.0 + 1.2 * 2.0, 0.2), (1.0, -3.0 + 1.2 * 4.0, 0.4)];
     let xy: Vec<f64> = nodes.iter().flat_map(|&(x, y, _)| [x, y]).chain([9.0, 9.0]).collect();
     let mut z = [0.0; N * 4];
-    let seen = Rays { groups, ..Default::default() };
+    let seen = RayView { groups, ..Default::default() };
     batch.heights(None, 4, &xy, &seen, &mut z).unwrap();
     for row in z.chunks_exact(4) {
         assert!(nodes.iter().zip(row).all(|((.., h), z)| (h - z).abs() < 1e-9), "{row:?}");
@@ -142,12 +169,12 @@ fn heights_are_those_of_the_grid_and_follow_the_heading_of_a_frame() {
         q[..7].copy_from_slice(&[0.3, -0.2, 2.0, c * tc, c * ts, s * ts, s * tc]);
     }
     let mut z = [0.0; N];
-    batch.heights(None, 1, &[0.7, 0.1], &Rays { groups, frame, ..Default::default() }, &mut z).unwrap();
+    batch.heights(None, 1, &[0.7, 0.1], &RayView { groups, frame, ..Default::default() }, &mut z).unwrap();
     for (env, z) in z.iter().enumerate() {
         let (s, c) = (0.8 * env as f64).sin_cos();
         let xy = [0.3 + 0.7 * c - 0.1 * s, -0.2 + 0.7 * s + 0.1 * c];
         let mut expected = [0.0; N];
-        batch.heights(None, 1, &xy, &Rays { groups, ..Default::default() }, &mut expected).unwrap();
+        batch.heights(None, 1, &xy, &RayView { groups, ..Default::default() }, &mut expected).unwrap();
         assert!((z - expected[0]).abs() < 1e-9, "environment {env}: {z} for {}", expected[0]);
     }
 }
@@ -162,11 +189,12 @@ fn wrong_arguments_are_errors_that_name_them() {
     };
     let rays = Rays { pnt: &[0.0; 3], vec: &[1.0, 0.0, 0.0], ..Default::default() };
     assert_eq!(error(rays, 1), "");
+    let seen = |view| Rays { view, ..rays };
     for (rays, n, message) in [
         (rays, 2, "pnt: has 3 values instead of 36"),
         (Rays { vec: &[1.0], ..rays }, 1, "vec: has 1 values"),
-        (Rays { frame: RayFrame::Site(9), ..rays }, 1, "frame: the model has no Site(9)"),
-        (Rays { except: Some(99), ..rays }, 1, "except: is 99"),
+        (seen(RayView { frame: RayFrame::Site(9), ..rays.view }), 1, "frame: the model has no Site(9)"),
+        (seen(RayView { except: Some(99), ..rays.view }), 1, "except: is 99"),
         (Rays { vec: &[0.0; 3], ..rays }, 1, "environment 0: "),
         (Rays { pnt: &[0.0; 6], vec: &[1.0; 6], ..rays }, 2, "dist: has 6 values instead of 12"),
     ] {
@@ -175,6 +203,6 @@ fn wrong_arguments_are_errors_that_name_them() {
     }
     let error = batch.ray_frame(ObjectKind::Site, "none").err().unwrap().to_string();
     assert!(error.starts_with("frame: ") && error.contains("none"), "{error}");
-    let error = batch.heights(None, 1, &[0.0], &Rays::default(), &mut [0.0; N]).err().unwrap().to_string();
+    let error = batch.heights(None, 1, &[0.0], &RayView::default(), &mut [0.0; N]).err().unwrap().to_string();
     assert!(error.starts_with("xy: has 1 values"), "{error}");
 }

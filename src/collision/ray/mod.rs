@@ -97,26 +97,6 @@ pub fn ray(m: &Model, d: &mut Data, ray: &Ray, visible: &Visible) -> Result<(f64
     Ok(best)
 }
 
-/// As [`ray`], for many rays in one configuration: of the geoms in `list`, which is in the order of ids. Geoms whose bounding
-/// spheres the ray misses are left out, so that the result is the same.
-pub fn ray_among(m: &Model, d: &mut Data, ray: &Ray, list: &[u32]) -> Result<(f64, i32)> {
-    check_direction("mj_ray", &ray.vec)?;
-    let (mut best, length2) = ((MISS, -1), ray.vec.dot(ray.vec));
-    for g in list.iter().map(|&g| g as usize) {
-        // a thousandth more than the bound, so that no rounding decides
-        let (to, bound) = (d.geom_xpos[g] - ray.pnt, 1.001 * m.geom_rbound()[g]);
-        let along = to.dot(ray.vec);
-        let behind = along < 0.0 && to.dot(to) > bound * bound;
-        let aside = to.dot(to) * length2 - along * along > bound * bound * length2;
-        // planes have no bound
-        if bound > 0.0 && (behind || aside) && m.geom_type()[g] != mjGEOM_SDF as i32 {
-            continue;
-        }
-        closest(&mut best, ray_any(m, d, ray, g)?, g);
-    }
-    Ok(best)
-}
-
 /// Keeps the nearer of the best hit so far and a hit of geom `g`.
 fn closest(best: &mut (f64, i32), t: f64, g: usize) {
     if t >= 0.0 && (t < best.0 || best.0 < 0.0) {

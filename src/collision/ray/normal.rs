@@ -2,6 +2,7 @@
 //!
 //! Tests: in this file, `tests/engine/batch_rays.rs`.
 
+use super::super::hfield::HeightField;
 use super::super::sdf::SdfField;
 use super::{Ray, normal_at, ray_mesh_face, triangle_normal};
 use crate::abi::*;
@@ -28,13 +29,11 @@ pub fn surface_normal(m: &Model, d: &mut Data, g: usize, ray: &Ray, t: f64) -> R
 
 /// Normal of a height field at a point of its surface: of the triangle there, or of the nearest side of its base.
 fn hfield_normal(m: &Model, d: &Data, g: usize, point: &Vec3) -> Vec3 {
-    let Ok(id) = usize::try_from(m.geom_dataid()[g]) else { return Vec3::ZERO };
+    let Some(HeightField { size: &[x, y, top, base], nrow, ncol, data }) = HeightField::of(m, g) else {
+        return Vec3::ZERO;
+    };
     let (pos, mat) = (&d.geom_xpos[g], &d.geom_xmat[g]);
     let p = mat.transpose() * (*point - *pos);
-    let [x, y, top, base] = m.hfield_size()[id];
-    let (nrow, ncol) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
-    let first = m.hfield_adr()[id] as usize;
-    let data = &m.hfield_data()[first..first + nrow * ncol];
     let (dx, dy) = (2.0 * x / (ncol - 1) as f64, 2.0 * y / (nrow - 1) as f64);
     let cell = |at: f64, n: usize| (at.floor().max(0.0) as usize).min(n - 2);
     let (u, v) = ((p[0] + x) / dx, (p[1] + y) / dy);
