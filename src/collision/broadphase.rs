@@ -21,6 +21,7 @@ use crate::math::{Vec3, from_fn};
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
 use crate::tuning::{EVEN_CHUNKS, MOST_CHUNKS, SHARED_BODIES};
+use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -62,7 +63,7 @@ impl<'f> Candidates<'f> {
 }
 
 /// The signature of a pair, the smaller id first.
-fn signature(a: usize, b: usize) -> u32 {
+pub(super) fn signature(a: usize, b: usize) -> u32 {
     ((a as u32) << 16) + b as u32
 }
 
@@ -122,6 +123,8 @@ struct Filter<'a> {
     sleep: bool,
     /// Related bodies are not paired.
     parent: bool,
+    /// The user filters contacts, and sees pairs whose bounding spheres are separated, too.
+    user: bool,
 }
 
 impl Filter<'_> {
@@ -165,12 +168,21 @@ impl Filter<'_> {
 }
 
 /// The candidate pairs.
+///
+/// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
+/// reject them anyway.
 #[inline(never)]
-pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Result<BroadphasePairs<'f>> {
+pub fn candidates<'f>(
+    m: &Model,
+    d: &Data,
+    sleep: bool,
+    filtered: bool,
+    frame: &'f Frame,
+) -> Result<BroadphasePairs<'f>> {
     let total = m.nbody() + m.nflex();
     let plan = &d.plan.collision;
     let parent = !m.disabled(mjDSBL_FILTERPARENT);
-    let filter = Filter { m, plan, body_awake: d.body_awake, sleep, parent };
+    let filter = Filter { m, plan, body_awake: d.body_awake, sleep, parent, user: filtered };
     let masks = masks(m, frame)?;
     let out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
     let ids = filter.swept(frame)?;
@@ -178,14 +190,18 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
         return Ok(BroadphasePairs { pairs: sweep_all(filter, ids, None, out, (d.stack, frame))?, tolerance: None });
     }
     let boxes = frame.scratch::<Bounds>(ids.len())?;
+    let spheres: &mut [Sphere] = frame.zeros(ids.len())?;
     let mut tolerance = None;
-    let axis = if world_bounds(m, d, ids, boxes) {
+    let axis = if world_bounds(m, d, ids, boxes, spheres) {
         let (axis, size) = widest_axis(boxes);
         let wide = 1e-6 * size;
         boxes.iter_mut().for_each(|b| grow(b, wide));
         tolerance = Some(wide);
         if let Some(relations) = &plan.relations {
-            return compare_all(filter, relations, ids, boxes, wide, out, frame);
+            return Ok(BroadphasePairs {
+                pairs: compare_all(filter, relations, ids, boxes, spheres, out, frame)?,
+                tolerance,
+            });
         }
         Some(axis)
     } else {
@@ -195,7 +211,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
         }
         axes.map(|_| 0)
     };
-    let sweep = axis.map(|axis| (&*boxes, axis));
+    let sweep = axis.map(|axis| (&*boxes, &*spheres, axis));
     Ok(BroadphasePairs { pairs: sweep_all(filter, ids, sweep, out, (d.stack, frame))?, tolerance })
 }
 
@@ -203,7 +219,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
 fn sweep_all<'f>(
     filter: Filter,
     ids: &[u32],
-    boxes: Option<(&[Bounds], usize)>,
+    boxes: Option<(&[Bounds], &[Sphere], usize)>,
     mut out: Candidates<'f>,
     (stack, frame): (Stack, &'f Frame),
 ) -> Result<&'f [u32]> {
@@ -218,8 +234,12 @@ fn sweep_all<'f>(
         }
         (0..m.nflex()).for_each(|f| out.add(b1, nbody + f));
     }
-    if let Some((boxes, axis)) = boxes {
+    if let Some((boxes, spheres, axis)) = boxes {
+        let margin = m.override_margin();
         let pair = |out: &mut Candidates, a: usize, b: usize| {
+            if !filter.user && separated(&spheres[a], &spheres[b], margin) {
+                return;
+            }
             let (a, b) = (ids[a] as usize, ids[b] as usize);
             if a >= nbody || b >= nbody || bodies_match(filter.info(a), filter.info(b), filter.parent) {
                 out.add(a, b);
@@ -283,17 +303,16 @@ fn sweep_on_threads(
     Ok(true)
 }
 
-/// As [`sweep_all`], without flexes and for few bodies, of which all boxes are compared. `tolerance` is that of the pairs that boxes
-/// decide about.
+/// As [`sweep_all`], without flexes and for few bodies, of which all boxes are compared.
 fn compare_all<'f>(
     filter: Filter,
     relations: &[BodyRelations],
     ids: &[u32],
     boxes: &[Bounds],
-    tolerance: f64,
+    spheres: &[Sphere],
     out: Candidates<'f>,
     frame: &'f Frame,
-) -> Result<BroadphasePairs<'f>> {
+) -> Result<&'f [u32]> {
     let m = filter.m;
     let set = |holds: &dyn Fn(usize) -> bool| (0..m.nbody()).fold(0u64, |set, b| set | u64::from(holds(b)) << b);
     let colliding = ids.iter().fold(u64::from(filter.collides(0)), |set, &b| set | 1 << b);
@@ -310,13 +329,13 @@ fn compare_all<'f>(
         table[b] |= partners & (u64::MAX << b);
         set_bits(partners & !(u64::MAX << b)).for_each(|other| table[other] |= 1 << b);
     }
-    let (sides, mut in_doubt) = (Sides::new(boxes, frame)?, 0);
-    for (k, &a) in ids.iter().enumerate() {
+    let margin = m.override_margin();
+    let sides = Sides::new(boxes, frame)?;
+    for (k, (&a, sphere)) in ids.iter().zip(spheres).enumerate() {
         let partners = partners(a as usize);
         for other in set_bits(sides.overlaps_after(k)) {
             let b = ids[other];
-            if partners >> b & 1 != 0 {
-                in_doubt |= !table[a as usize] & 1 << b;
+            if partners >> b & 1 != 0 && (filter.user || !separated(sphere, &spheres[other], margin)) {
                 table[a as usize] |= 1 << b;
             }
         }
@@ -332,7 +351,7 @@ fn compare_all<'f>(
             }
         }
     }
-    Ok(BroadphasePairs { pairs: &list[..n], tolerance: (in_doubt != 0).then_some(tolerance) })
+    Ok(&list[..n])
 }
 
 /// The positions of the bits that are set, ascending.
@@ -380,19 +399,19 @@ impl<'f> Sides<'f> {
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
 /// geoms without a bounding sphere, with a negative margin or in no finite place.
-fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds]) -> bool {
+fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
     if m.nflex() > 0 {
         return false;
     }
     let centers = &*d.geom_xpos;
     if ids.len() < SHARED_BODIES || !d.stack.has_pool() {
-        return bounds_of(m, centers, ids, boxes);
+        return bounds_of(m, centers, ids, boxes, spheres);
     }
     let (n, known) = (ids.len().div_ceil(EVEN_CHUNKS), AtomicBool::new(true));
-    let queue = WorkQueue::new(ids.chunks(n).zip(boxes.chunks_mut(n)));
+    let queue = WorkQueue::new(ids.chunks(n).zip(boxes.chunks_mut(n).zip(spheres.chunks_mut(n))));
     d.stack.share(|_| {
-        for (ids, boxes) in queue.take() {
-            if !bounds_of(m, centers, ids, boxes) {
+        for (ids, (boxes, spheres)) in queue.take() {
+            if !bounds_of(m, centers, ids, boxes, spheres) {
                 known.store(false, Ordering::Relaxed);
             }
         }
@@ -401,13 +420,16 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds]) -> bool 
 }
 
 /// As [`world_bounds`], for some of the bodies.
-fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds]) -> bool {
+fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
     let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
     let over = half_override(m);
     let mut sum = Vec3::ZERO;
-    for (bounds, &body) in boxes.iter_mut().zip(ids) {
+    for ((bounds, sphere), &body) in boxes.iter_mut().zip(spheres).zip(ids) {
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
+        if m.body_geomnum()[body as usize] == 1 {
+            *sphere = Sphere { center: centers[first], radius: rbound[first], margin: margin[first] };
+        }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);
             // static bodies with planes are candidates anyway
@@ -460,6 +482,23 @@ fn masks<'f>(m: &Model, frame: &'f Frame) -> Result<&'f [[i32; 2]]> {
         masks[nbody + f] = [m.flex_contype()[f], m.flex_conaffinity()[f]];
     }
     Ok(masks)
+}
+
+/// The bounding sphere of a body with one geom, and that geom's margin. A radius of zero says that there is none.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct Sphere {
+    pub center: Vec3,
+    pub radius: f64,
+    pub margin: f64,
+}
+
+/// Whether two spheres are separated by the test that the narrow phase begins with.
+#[inline(always)]
+pub(super) fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
+    let limit = a.radius + b.radius + margin.unwrap_or(if a.margin > b.margin { a.margin } else { b.margin });
+    let gap = a.center - b.center;
+    a.radius > 0.0 && b.radius > 0.0 && gap.dot(gap) > limit * limit
 }
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
@@ -580,10 +619,11 @@ mod tests {
             d.geom_xpos.iter_mut().for_each(|x| *x = noise.vec3());
             let (frame, plan) = (d.stack.frame(), &d.plan.collision);
             let parent = !m.disabled(mjDSBL_FILTERPARENT);
-            let filter = Filter { m: &m, plan, body_awake: d.body_awake, sleep: false, parent };
+            let filter = Filter { m: &m, plan, body_awake: d.body_awake, sleep: false, parent, user: true };
             let ids: Vec<u32> = (0..m.nbody() as u32).collect();
             let mut boxes = vec![EMPTY; ids.len()];
-            assert!(world_bounds(&m, &d, &ids, &mut boxes));
+            let mut spheres: Vec<Sphere> = vec![bytemuck::Zeroable::zeroed(); ids.len()];
+            assert!(world_bounds(&m, &d, &ids, &mut boxes, &mut spheres));
             let (masks, mut want, mut in_doubt) = (masks(&m, &frame).unwrap(), vec![], false);
             for (a, b) in ids.iter().flat_map(|&a| (a + 1..m.nbody() as u32).map(move |b| (a, b))) {
                 let [i, j] = [a, b].map(|b| b as usize);
@@ -596,7 +636,8 @@ mod tests {
                     in_doubt |= !always;
                 }
             }
-            let got = candidates(&m, &d, false, &frame).unwrap();
+            // as where the user filters contacts: boxes alone decide
+            let got = candidates(&m, &d, false, true, &frame).unwrap();
             assert_eq!(got.pairs, want, "round {round}");
             assert!(got.tolerance.is_some() || !in_doubt);
             found += want.len();

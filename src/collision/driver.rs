@@ -2,7 +2,8 @@
 //!
 //! Tests: `tests/engine/threads.rs`, `tests/physics/collisions.rs`.
 
-use super::broadphase;
+use super::broadphase::{self, BroadphasePairs};
+use super::few_bodies;
 use super::manifold;
 use super::narrowphase::Narrowphase;
 use super::near::Near;
@@ -10,7 +11,7 @@ use super::scene::TableChecks;
 use super::shared;
 use crate::abi::*;
 use crate::base::{Result, hooks};
-use crate::data::Data;
+use crate::data::{Data, Frame};
 use crate::model::Model;
 use std::cell::Cell;
 
@@ -32,7 +33,8 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused:
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return Ok(());
     }
-    if m.npair() + m.nflex() == 0 && (all_pairs_filtered(m) || !d.plan.collision.may_collide) {
+    let no_pairs = || d.plan.collision.pairs.as_ref().is_some_and(Vec::is_empty);
+    if m.npair() + m.nflex() == 0 && (all_pairs_filtered(m) || no_pairs()) {
         // no two bodies may collide
         let middle = hooks::clock();
         tick(d, mjTIMER_COL_BROAD as usize, start, middle);
@@ -46,7 +48,7 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused:
     let near = near.filter(|near| contactfilter.is_none() && hooks::default_colliders() && near.is_known(d));
     let found = match &near {
         Some(near) => near.candidates(&frame)?,
-        None => broadphase::candidates(m, d, sleeping, &frame)?,
+        None => candidates(m, d, sleeping, contactfilter.is_some(), &frame)?,
     };
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
@@ -80,6 +82,17 @@ fn all_pairs_filtered(m: &Model) -> bool {
     // mostly the first geom has both
     let none = |masks: &[i32]| masks.iter().all(|&mask| mask == 0);
     none(m.geom_contype()) || none(m.geom_conaffinity())
+}
+
+/// What the broad phase finds: from the list of few pairs, if there is one and there are no sleeping trees, filter
+/// callbacks or flexes.
+fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<BroadphasePairs<'f>> {
+    if let Some(pairs) = d.plan.collision.pairs.as_deref().filter(|_| !sleep && !filtered && m.nflex() == 0)
+        && let Some(found) = few_bodies::candidates(m, d.geom_xpos, pairs, frame)?
+    {
+        return Ok(found);
+    }
+    broadphase::candidates(m, d, sleep, filtered, frame)
 }
 
 /// Counts the narrow phase, which began at `middle`, and the stage.

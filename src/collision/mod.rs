@@ -18,6 +18,7 @@ mod contact;
 pub mod convex;
 mod distance;
 mod driver;
+mod few_bodies;
 mod filter;
 mod flex;
 pub mod hfield;

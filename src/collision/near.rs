@@ -14,17 +14,17 @@
 use super::broadphase::{BroadphasePairs, set_bits};
 use super::capsule_box::capsule_apart;
 use super::collider::Collider;
+use super::few_bodies::bounds;
 use super::filter::{collides, geoms_of, masks_match};
 use super::manifold::MAX_POINTS;
 use super::narrowphase::{Bound, common_margin, far_apart};
 use super::plane::capsule_above;
-use super::reference_sweep::half_override;
 use super::sphere_capsule::capsules_separated;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, Frame};
 use crate::math::simd::F64x4;
-use crate::math::{Mat3, Real, Vec3};
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
 
@@ -229,28 +229,4 @@ fn separated(a: &LaneGeom, b: &LaneGeom, margin: f64) -> u32 {
         }
         _ => 0,
     }
-}
-
-/// The largest coordinate of the boxes around bodies that collide, and a sum of coordinates that is finite where all are. `None` when
-/// the sweep cannot use these boxes: when a geom has a negative margin, or no bounding sphere.
-fn bounds<R: Real>(m: &Model, centers: &[Vec3<R>]) -> Option<(R, R)> {
-    let over = half_override(m);
-    let (mut size, mut sum) = (R::of(0.0), R::of(0.0));
-    for body in (1..m.nbody()).filter(|&body| collides(m, body)) {
-        for g in geoms_of(m, body) {
-            let (radius, margin) = (m.geom_rbound()[g], over.unwrap_or(m.geom_margin()[g]));
-            // static bodies with planes are candidates anyway
-            let flat = m.geom_type()[g] == mjGEOM_PLANE as i32 && m.body_weldid()[body] == 0;
-            if margin < 0.0 || (radius <= 0.0 && !flat) {
-                return None;
-            }
-            let reach = R::of(radius + margin);
-            for x in centers[g].0 {
-                let end = x.abs() + reach;
-                [size] = R::choose(size.lt(end), || [end], || [size]);
-                sum = sum + end;
-            }
-        }
-    }
-    Some((size, sum))
 }

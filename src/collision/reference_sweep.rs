@@ -3,7 +3,7 @@
 //! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single
 //! precision, so it may miss pairs that barely touch. Contacts of a missed pair must not exist here either.
 //!
-//! Tests: `tests/physics/collisions.rs`, `tests/engine/rollout.rs`.
+//! Tests: `src/collision/few_bodies.rs`, `tests/engine/rollout.rs`.
 
 use super::collision_data::CollisionData;
 use crate::math::{Mat3, Vec3};

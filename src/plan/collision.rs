@@ -6,7 +6,7 @@ use super::SupportTable;
 use crate::abi::*;
 use crate::base::lock::Lazy;
 use crate::model::Model;
-use crate::tuning::{FEW_BODIES, PAIR_WORK, SEARCHED_PAIR_WORK};
+use crate::tuning::{FEW_BODIES, LISTED_PAIRS, PAIR_WORK, SEARCHED_PAIR_WORK};
 
 /// Structure tables of one model for the collision stage.
 pub struct CollisionPlan {
@@ -19,8 +19,9 @@ pub struct CollisionPlan {
     pub moving_geoms: Vec<u32>,
     /// What bodies are to each other, in models of at most [`FEW_BODIES`].
     pub relations: Option<Vec<BodyRelations>>,
-    /// Whether two bodies with geoms move against each other.
-    pub may_collide: bool,
+    /// The pairs of bodies that may collide, ascending, if there are at most [`LISTED_PAIRS`]; `None`, too, where bounding spheres of
+    /// geoms do not decide about one of them.
+    pub pairs: Option<Vec<BodyPair>>,
     /// For each body, about how many nanoseconds the narrow phase takes for one of its geoms and a simpler one.
     pair_work: Vec<u32>,
     /// Whether some geom has a signed distance field, which may be a plugin's.
@@ -36,6 +37,17 @@ pub struct CollisionPlan {
 pub struct BodyRelations {
     pub welded: u64,
     pub relatives: u64,
+}
+
+/// Two bodies that have geoms and move against each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodyPair {
+    pub first: u32,
+    pub second: u32,
+    /// They are parent and child.
+    pub related: bool,
+    /// One of them is always paired; else each has one geom.
+    pub always: bool,
 }
 
 /// Meshes with fewer vertices are searched, not walked along.
@@ -110,10 +122,31 @@ fn relations(weld: &[i32], parent_weld: &[u32]) -> Vec<BodyRelations> {
     (0..weld.len()).map(of).collect()
 }
 
-/// See [`CollisionPlan::may_collide`]: bodies that are welded to each other do not move.
-fn may_collide(weld: &[i32], geomnum: &[i32]) -> bool {
-    let mut welds = weld.iter().zip(geomnum).filter(|(_, n)| **n > 0).map(|(weld, _)| weld);
-    welds.next().is_some_and(|first| welds.any(|other| other != first))
+/// See [`CollisionPlan::pairs`].
+fn listed_pairs(weld: &[i32], parent_weld: &[u32], geomnum: &[i32], always_paired: &[u32]) -> Option<Vec<BodyPair>> {
+    let with_geoms: Vec<usize> = (0..weld.len()).filter(|&b| geomnum[b] > 0).collect();
+    // bodies that are welded to each other are no pair: those of a large static scene need not be compared one by one
+    let mut welded = vec![0usize; weld.len()];
+    with_geoms.iter().for_each(|&b| welded[weld[b] as usize] += 1);
+    let halves = |n: usize| n * n.saturating_sub(1) / 2;
+    match halves(with_geoms.len()) - welded.into_iter().map(halves).sum::<usize>() {
+        0 => return Some(Vec::new()),
+        n if n > LISTED_PAIRS => return None,
+        _ => {}
+    }
+    let is_parent = |a: usize, b: usize| weld[a] != 0 && weld[b] != 0 && weld[a] as u32 == parent_weld[b];
+    let mut pairs = Vec::new();
+    for (k, &a) in with_geoms.iter().enumerate() {
+        for &b in with_geoms[k + 1..].iter().filter(|&&b| weld[a] != weld[b]) {
+            let always = [a, b].iter().any(|&b| always_paired.contains(&(b as u32)));
+            if pairs.len() == LISTED_PAIRS || !always && (geomnum[a] > 1 || geomnum[b] > 1) {
+                return None;
+            }
+            let related = is_parent(a, b) || is_parent(b, a);
+            pairs.push(BodyPair { first: a as u32, second: b as u32, related, always });
+        }
+    }
+    Some(pairs)
 }
 
 /// See [`CollisionPlan::work_of_pair`].
@@ -136,7 +169,7 @@ impl CollisionPlan {
         let parent_weld: Vec<u32> = weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect();
         let always_paired: Vec<u32> = (0..m.nbody() as u32).filter(always_paired).collect();
         CollisionPlan {
-            may_collide: may_collide(weld, m.body_geomnum()),
+            pairs: listed_pairs(weld, &parent_weld, m.body_geomnum(), &always_paired),
             always_paired,
             relations: (m.nbody() <= FEW_BODIES).then(|| relations(weld, &parent_weld)),
             parent_weld,

@@ -24,7 +24,7 @@ mod tendons;
 mod tree;
 
 pub use chains::Chains;
-pub use collision::{BodyRelations, CollisionPlan, HULL_MIN, HullGraph};
+pub use collision::{BodyPair, BodyRelations, CollisionPlan, HULL_MIN, HullGraph};
 pub use collision_memory::{CollisionMemory, CollisionStore};
 pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
