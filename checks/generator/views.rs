@@ -257,6 +257,7 @@ pub struct Data<'a> {{
     /// What is known about the support tables of meshes.
     pub collision_memory: CollisionMemory<'a>,
     pub(super) groups: &'static arena::Groups,
+    pub(super) layouts: [arena::GroupLayout; 2],
     {fields}
 }}
 
@@ -272,7 +273,7 @@ impl<'a> Data<'a> {{
         // pointers.
         unsafe {{
             Data {{
-                raw, plan, scratch, collision_memory, groups: arena::Groups::get(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                raw, plan, scratch, collision_memory, groups: arena::Groups::get(), layouts: Default::default(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
                 {inits}
             }}
         }}

@@ -1,8 +1,8 @@
 //! The arena of `mjData`: contacts, constraint rows and islands of one step, one after the other from its start.
 //!
-//! Tests: `tests/engine/data.rs`, `tests/engine/threads.rs`.
+//! Tests: in this file, `tests/engine/data.rs`, `tests/engine/threads.rs`.
 
-use super::{ARENA_PLACES, Data, mjContact};
+use super::{ARENA_PLACES, Data, DataScalars, mjContact};
 use crate::abi::{mjData, mjModel};
 use crate::base::lock::Lock;
 use crate::model::Model;
@@ -47,6 +47,104 @@ struct ArenaArray {
     align: usize,
 }
 
+/// Slots whose pointers, and whose views, follow one another.
+struct Run {
+    /// Of the first one.
+    offset: usize,
+    view: usize,
+    slots: Range<usize>,
+}
+
+/// Arena arrays that are allocated together, in the order of `mjData`'s fields.
+struct ArrayGroup {
+    slots: Vec<ArenaArray>,
+    runs: Vec<Run>,
+}
+
+impl ArrayGroup {
+    fn new(slots: Vec<ArenaArray>) -> ArrayGroup {
+        let mut runs: Vec<Run> = Vec::new();
+        for (i, slot) in slots.iter().enumerate() {
+            let (pointer, view) = (size_of::<*mut u8>(), size_of::<*mut [u8]>());
+            let follows = |run: &Run| {
+                let n = run.slots.len();
+                (slot.offset, slot.view) == (run.offset + n * pointer, run.view + n * view)
+            };
+            match runs.last_mut() {
+                Some(run) if follows(run) => run.slots.end = i + 1,
+                _ => runs.push(Run { offset: slot.offset, view: slot.view, slots: i..i + 1 }),
+            }
+        }
+        assert!(slots.len() <= MOST_SLOTS);
+        ArrayGroup { slots, runs }
+    }
+}
+
+/// The most arrays of a group.
+const MOST_SLOTS: usize = 40;
+
+/// What decides where the arrays of a group lie: address of the arena, bytes of it in use, and counts.
+#[derive(Clone, Copy, Default)]
+struct Request([usize; 6]);
+
+impl Request {
+    /// # Safety
+    /// `d` is a complete `mjData`.
+    #[inline(always)]
+    unsafe fn new(d: *const mjData, s: &DataScalars, kept: CachedGroup) -> Request {
+        let islands = if let CachedGroup::Islands = kept { [s.nisland, s.nidof] } else { [0; 2] };
+        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are read.
+        let (arena, parena) = unsafe { ((*d).arena as usize, (*d).parena) };
+        Request([arena, parena, s.nefc as usize, s.nJ as usize, islands[0] as usize, islands[1] as usize])
+    }
+
+    /// Whether they are the same: without branches.
+    #[inline(always)]
+    fn is(&self, other: &Request) -> bool {
+        self.0.iter().zip(&other.0).fold(0, |x, (a, b)| x | (a ^ b)) == 0
+    }
+}
+
+/// Where the arrays of a group were laid out last: from one step to the next, most counts stay. 22 instructions an array to lay it out, 8 to
+/// find it again: a joint at its limit 11.9 to 11.1 thousand instructions a step.
+pub(crate) struct GroupLayout {
+    request: Request,
+    /// Bytes of the arena in use, with the arrays.
+    end: usize,
+    pointers: [*mut u8; MOST_SLOTS],
+    views: [*mut [u8]; MOST_SLOTS],
+}
+
+impl Default for GroupLayout {
+    /// No request is like this one: the arena has an address.
+    fn default() -> GroupLayout {
+        let nothing = std::ptr::slice_from_raw_parts_mut(std::ptr::null_mut(), 0);
+        GroupLayout {
+            request: Request::default(),
+            end: 0,
+            pointers: [std::ptr::null_mut(); MOST_SLOTS],
+            views: [nothing; MOST_SLOTS],
+        }
+    }
+}
+
+/// The groups with a [`GroupLayout`].
+#[derive(Clone, Copy)]
+enum CachedGroup {
+    Rows,
+    Islands,
+}
+
+impl CachedGroup {
+    #[inline(always)]
+    fn group(self, groups: &Groups) -> &ArrayGroup {
+        match self {
+            CachedGroup::Rows => &groups.rows,
+            CachedGroup::Islands => &groups.islands,
+        }
+    }
+}
+
 /// Arena arrays in the order of `mjData`'s fields.
 fn group(wanted: impl Fn(&ArrayField) -> bool) -> Vec<ArenaArray> {
     let arrays = ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(|(f, _)| wanted(f));
@@ -81,8 +179,8 @@ impl ArenaArray {
 /// The groups.
 pub(crate) struct Groups {
     /// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
-    rows: Vec<ArenaArray>,
-    islands: Vec<ArenaArray>,
+    rows: ArrayGroup,
+    islands: ArrayGroup,
     /// The dense matrix alone.
     ar_dense: Vec<ArenaArray>,
     /// The compressed matrix: row lengths, addresses, numbers, columns.
@@ -101,8 +199,8 @@ impl Groups {
         let mut ar_sparse = group(|f| f.arena == Some(ArenaGroup::Dual) && f.name != "efc_AR_colind");
         ar_sparse.append(&mut group(|f| f.name == "efc_AR_colind"));
         Groups {
-            rows: in_group(ArenaGroup::Solver),
-            islands: in_group(ArenaGroup::Island),
+            rows: ArrayGroup::new(in_group(ArenaGroup::Solver)),
+            islands: ArrayGroup::new(in_group(ArenaGroup::Island)),
             ar_dense: group(|f| f.name == "efc_AR"),
             ar_sparse,
         }
@@ -195,7 +293,7 @@ impl Data<'_> {
         if n.nefc == 0 && n.nJ == 0 && self.has_no_rows() && self.layout_without_rows(m) {
             return true;
         }
-        let done = self.alloc_arrays(m, &self.groups.rows);
+        let done = self.alloc_group(m, CachedGroup::Rows);
         if !done {
             self.clear_constraints();
         } else if !(self.tree_island.is_empty() && self.efc_island.is_empty()) {
@@ -227,7 +325,7 @@ impl Data<'_> {
             let Some(place) = self.reserve(bytes, align_of::<f64>()) else { return false };
             let after = place.add(bytes.next_multiple_of(align_of::<f64>()));
             let mut end = before;
-            for slot in &self.groups.rows {
+            for slot in &self.groups.rows.slots {
                 if slot.offset == std::mem::offset_of!(mjData, tendon_efcadr) {
                     end = after;
                     (*d).tendon_efcadr = place.cast();
@@ -252,10 +350,10 @@ impl Data<'_> {
         (self.s.nisland, self.s.nidof) = (n.nisland as i32, n.nidof as i32);
         // SAFETY: `raw` points to a live `mjData`, and `parena` is a plain field of it that no view covers.
         let before = unsafe { (*self.raw).parena };
-        let done = self.alloc_arrays(m, &self.groups.islands);
+        let done = self.alloc_group(m, CachedGroup::Islands);
         if !done {
             (self.s.nefc, self.s.nisland, self.s.nidof) = (0, 0, 0);
-            for slot in &self.groups.islands {
+            for slot in &self.groups.islands.slots {
                 // SAFETY: the tables hold offsets of pointer fields of `mjData`.
                 unsafe { *self.raw.byte_add(slot.offset).cast::<*mut u8>() = std::ptr::null_mut() };
             }
@@ -283,6 +381,47 @@ impl Data<'_> {
         }
         self.assert_arena_is_disjoint();
         done
+    }
+
+    /// As [`Data::alloc_arrays`], of a group: as the last time, if that was asked for the same.
+    fn alloc_group(&mut self, m: &Model, kept: CachedGroup) -> bool {
+        let group = kept.group(self.groups);
+        // SAFETY: a complete model and its data; fields of the struct that the views do not cover. The layout is of this arena, and of
+        // a model with these sizes: views are made again for others.
+        unsafe {
+            let (d, views) = (self.raw, &raw mut *self);
+            let request = Request::new(d, self.s, kept);
+            let layout = &(*views).layouts[kept as usize];
+            if !layout.request.is(&request) || !self.stack.arena_may_grow_to(layout.end) {
+                return self.layout_group(m, kept, request);
+            }
+            for run in &group.runs {
+                let (first, n) = (run.slots.start, run.slots.len());
+                d.byte_add(run.offset).cast::<*mut u8>().copy_from_nonoverlapping(&layout.pointers[first], n);
+                views.byte_add(run.view).cast::<*mut [u8]>().copy_from_nonoverlapping(&layout.views[first], n);
+            }
+            (*d).parena = layout.end;
+            (*d).maxuse_arena = (*d).maxuse_arena.max((layout.end + (*d).pstack) as i64);
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn layout_group(&mut self, m: &Model, kept: CachedGroup, request: Request) -> bool {
+        let slots = &kept.group(self.groups).slots;
+        if !self.alloc_arrays(m, slots) {
+            return false;
+        }
+        let layout = &mut self.layouts[kept as usize];
+        // SAFETY: a complete model and its data, whose pointers have been set.
+        unsafe {
+            (layout.request, layout.end) = (request, (*self.raw).parena);
+            for ((pointer, view), slot) in layout.pointers.iter_mut().zip(&mut layout.views).zip(slots) {
+                *pointer = *self.raw.byte_add(slot.offset).cast();
+                *view = std::ptr::slice_from_raw_parts_mut(*pointer, slot.count(m.as_ptr(), self.raw) as usize);
+            }
+        }
+        true
     }
 
     /// Lays arrays out one after the other and sets their views; the values are whatever the arena held.
@@ -346,5 +485,44 @@ pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
             *f.slot(d) = std::ptr::null_mut();
         }
         (*d).contact = (*d).arena.cast();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::{Data, OwnedData};
+    use crate::step::forward;
+
+    /// Addresses and lengths of some views of both groups, where they have entries.
+    fn places(d: &Data) -> Vec<(usize, usize)> {
+        let ints = [&*d.efc_type, d.tendon_efcadr, d.efc_state, d.tree_island, d.iM_colind, d.iefc_state];
+        let numbers = [&*d.efc_J, d.efc_R, d.efc_force, d.iM, d.iefc_J, d.ifrc_constraint];
+        let ints = ints.into_iter().map(|x| (x.as_ptr() as usize, x.len()));
+        let numbers = numbers.into_iter().map(|x| (x.as_ptr() as usize, x.len()));
+        ints.chain(numbers).map(|(address, n)| if n == 0 { (0, 0) } else { (address, n) }).collect()
+    }
+
+    #[test]
+    fn arrays_are_found_again_where_they_would_be_laid_out() {
+        let text = "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .09'><freejoint/><geom size='.1'/></body>\
+            <body pos='1 0 1'><joint name='j' axis='0 1 0' range='-10 10' limited='true'/><geom size='.1'/></body></worldbody>\
+            <tendon><fixed><joint joint='j' coef='1'/></fixed></tendon></mujoco>";
+        let m = crate::compile::tests::load(text).unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let mut d = d.enter(&m);
+        let mut seen = vec![];
+        // a contact, a limit, both, none
+        for (z, angle) in [(0.0, 0.0), (1.0, 0.3), (0.0, 0.3), (0.0, 0.3), (1.0, 0.0), (1.0, 0.0), (0.0, 0.0)] {
+            (d.qpos[2], d.qpos[7]) = (0.09 + z, angle);
+            forward::forward(&m, &mut d).unwrap();
+            let kept = places(&d);
+            d.layouts = Default::default();
+            forward::forward(&m, &mut d).unwrap();
+            assert_eq!(kept, places(&d));
+            d.refresh_arena(&m);
+            assert_eq!(kept, places(&d));
+            seen.push((d.s.nefc, d.s.nisland));
+        }
+        assert_eq!(seen, [(4, 1), (1, 1), (5, 2), (5, 2), (0, 0), (0, 0), (4, 1)]);
     }
 }

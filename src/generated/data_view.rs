@@ -101,6 +101,7 @@ pub struct Data<'a> {
     /// What is known about the support tables of meshes.
     pub collision_memory: CollisionMemory<'a>,
     pub(super) groups: &'static arena::Groups,
+    pub(super) layouts: [arena::GroupLayout; 2],
     /// Positions (nq).
     pub qpos: &'a mut [mjtNum],
     /// Velocities (nv).
@@ -446,6 +447,7 @@ impl<'a> Data<'a> {
                 scratch,
                 collision_memory,
                 groups: arena::Groups::get(),
+                layouts: Default::default(),
                 stack: Stack::new(raw),
                 s: &mut *(&raw mut (*raw).maxuse_con).cast::<DataScalars>(),
                 qpos: view_mut((*raw).qpos as *mut mjtNum, m.nq()),
