@@ -168,6 +168,10 @@ pub struct BatchRenderer {
     model: Model,
     width: usize,
     height: usize,
+    /// Effects of drawing, by `mjtRndFlag`.
+    effects: [u8; mjNRNDFLAG as usize],
+    /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
+    pub option: mjvOption,
     /// Those that no thread uses; there are as many as have been needed at once.
     idle: Mutex<Vec<Renderer>>,
 }
@@ -178,7 +182,18 @@ impl BatchRenderer {
         let model = Model::shared(batch.shared_model());
         // the first one says whether pictures of this size can be made
         let first = context::aside(|| Renderer::single_threaded(&model, width, height))?;
-        Ok(BatchRenderer { model, width, height, idle: Mutex::new(vec![first]) })
+        let (effects, option) = (first.effects(), first.option);
+        Ok(BatchRenderer { model, width, height, effects, option, idle: Mutex::new(vec![first]) })
+    }
+
+    /// Effects of drawing that are on (not 0), by `mjtRndFlag`.
+    pub fn effects(&self) -> [u8; mjNRNDFLAG as usize] {
+        self.effects
+    }
+
+    /// Turns effects of drawing on and off.
+    pub fn set_effects(&mut self, flags: [u8; mjNRNDFLAG as usize]) {
+        self.effects = flags;
     }
 
     /// Pictures have another size from now on.
@@ -239,6 +254,8 @@ impl BatchRenderer {
         context::aside(|| {
             batch.visit(Some(&mask), |env, m, d| {
                 let mut renderer = self.take()?;
+                renderer.set_effects(self.effects);
+                renderer.option = self.option;
                 renderer.update_core(m, d, camera)?;
                 // no other thread draws this picture
                 draw_into(&mut renderer, &mut lock(&pictures[picture_of[env]]))?;

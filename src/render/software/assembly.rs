@@ -1,5 +1,6 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
+use super::clusters::{Clusters, GROUP, TRIANGLES};
 use super::scene::{Corner, DrawQueue, PART, SampleGrid, Varying, VisibleTriangle};
 use super::vertex::Vertices;
 use crate::math::simd::F32x8;
@@ -12,7 +13,7 @@ const FARTHEST: f64 = 32768.0;
 const PLANES: usize = 7;
 
 /// A vertex in clip space, and where it is in the window if it is inside of all planes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct ClipVertex {
     clip: [f32; 4],
     /// How far it is on the side of the mirror's plane that is left out.
@@ -51,7 +52,11 @@ pub struct Rules {
 /// Scratch memory, kept from draw call to draw call.
 #[derive(Default)]
 pub struct Assembly {
-    placed: Vec<ClipVertex>,
+    /// The vertices of an instance in groups, of which those are placed that have its number.
+    placed: Vec<[ClipVertex; GROUP]>,
+    groups: Vec<u32>,
+    instance: u32,
+    count: usize,
     polygon: Vec<Cut>,
     next: Vec<Cut>,
 }
@@ -135,17 +140,31 @@ fn outside(clip: [f32; 4], beyond: f32, sides: &[f64; 4]) -> u8 {
 }
 
 impl Assembly {
-    /// Adds the primitives of an instance of `count` vertices to the scene's last draw call.
+    /// Begins an instance of `count` vertices.
+    pub fn begin(&mut self, count: usize) {
+        self.count = count;
+        let groups = count.div_ceil(GROUP);
+        if self.placed.len() < groups {
+            self.placed.resize(groups, [ClipVertex::default(); GROUP]);
+        }
+        self.instance = self.instance.wrapping_add(1);
+        if self.groups.len() < groups || self.instance == 0 {
+            self.groups.clear();
+            self.groups.resize(groups.max(self.placed.len()), 0);
+            self.instance = 1;
+        }
+    }
+
+    /// Adds the primitives of the instance to the scene's last draw call.
     pub fn add(
         &mut self,
         scene: &mut DrawQueue,
         vertices: &Vertices,
-        count: usize,
         primitives: impl Iterator<Item = Primitive>,
         rules: &Rules,
     ) {
         let sides = sides(rules.viewport);
-        self.place(vertices, count, rules, &sides);
+        (0..self.count.div_ceil(GROUP)).for_each(|group| self.place(vertices, group, rules, &sides));
         for primitive in primitives {
             match primitive {
                 Primitive::Line(ends) => self.line(scene, vertices, ends, rules, &sides),
@@ -165,28 +184,55 @@ impl Assembly {
         }
     }
 
-    /// Places the vertices, eight at a time.
-    fn place(&mut self, vertices: &Vertices, count: usize, rules: &Rules, sides: &[f64; 4]) {
-        self.placed.clear();
+    /// Adds the triangles of the instance's clusters that may be seen in pixels `clip`.
+    pub fn add_clusters(
+        &mut self,
+        scene: &mut DrawQueue,
+        vertices: &Vertices,
+        indices: &[u32],
+        clusters: &Clusters,
+        clip: [i32; 4],
+        rules: &Rules,
+    ) {
+        let sides = sides(rules.viewport);
+        let seen = vertices.clip_bounds(clip, rules.viewport);
+        if !clusters.is_seen(&seen) {
+            return;
+        }
+        for (cluster, corners) in indices.chunks(3 * TRIANGLES).enumerate().take(clusters.len()) {
+            let Some(groups) = clusters.groups(cluster, &seen) else { continue };
+            for group in groups {
+                self.place(vertices, *group as usize, rules, &sides);
+            }
+            for corners in corners.as_chunks::<3>().0 {
+                self.triangle(scene, vertices, corners.map(|v| v as usize), rules, &sides);
+            }
+        }
+    }
+
+    /// Places eight vertices, unless they have been.
+    #[inline(always)]
+    fn place(&mut self, vertices: &Vertices, group: usize, rules: &Rules, sides: &[f64; 4]) {
+        if std::mem::replace(&mut self.groups[group], self.instance) == self.instance {
+            return;
+        }
         let [left, bottom, width, height] = rules.viewport;
         let whole_view = sides[0] <= -1.0 && sides[1] >= 1.0 && sides[2] <= -1.0 && sides[3] >= 1.0;
-        for first in (0..count).step_by(F32x8::LANES) {
-            let (clip, beyond) = vertices.places(first);
-            let inside = if whole_view { inside(&clip, beyond) } else { 0 };
-            let one = F32x8::splat(1.0);
-            let (z, q) = ((clip[2] / clip[3]).to_array(), (one / clip[3]).to_array());
-            let (clip, beyond) = (clip.map(F32x8::to_array), beyond.to_array());
-            let halves = clip.map(|v| v.as_chunks::<4>().0.first_chunk::<2>().copied().unwrap_or_default());
-            let along = |v: usize, start: i32, size: i32| {
-                [0, 1].map(|half| window_parts(&halves[v][half], &halves[3][half], start, size))
-            };
-            let (x, y) = (along(0, left, width), along(1, bottom, height));
-            for k in 0..F32x8::LANES.min(count - first) {
-                let (clip, beyond) = (clip.map(|v| v[k]), beyond[k]);
-                let outside = if inside >> k & 1 == 1 { 0 } else { outside(clip, beyond, sides) };
-                let corner = Corner { x: x[k / 4][k % 4], y: y[k / 4][k % 4], z: z[k], q: q[k] };
-                self.placed.push(ClipVertex { clip, beyond, outside, corner, number: None });
-            }
+        let (clip, beyond) = vertices.places(group * GROUP);
+        let inside = if whole_view { inside(&clip, beyond) } else { 0 };
+        let one = F32x8::splat(1.0);
+        let (z, q) = ((clip[2] / clip[3]).to_array(), (one / clip[3]).to_array());
+        let (clip, beyond) = (clip.map(F32x8::to_array), beyond.to_array());
+        let halves = clip.map(|v| v.as_chunks::<4>().0.first_chunk::<2>().copied().unwrap_or_default());
+        let along = |v: usize, start: i32, size: i32| {
+            [0, 1].map(|half| window_parts(&halves[v][half], &halves[3][half], start, size))
+        };
+        let (x, y) = (along(0, left, width), along(1, bottom, height));
+        for (k, placed) in self.placed[group].iter_mut().enumerate() {
+            let (clip, beyond) = (clip.map(|v| v[k]), beyond[k]);
+            let outside = if inside >> k & 1 == 1 { 0 } else { outside(clip, beyond, sides) };
+            let corner = Corner { x: x[k / 4][k % 4], y: y[k / 4][k % 4], z: z[k], q: q[k] };
+            *placed = ClipVertex { clip, beyond, outside, corner, number: None };
         }
     }
 
@@ -235,12 +281,12 @@ impl Assembly {
 
     #[inline(always)]
     fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&ClipVertex; N]> {
-        at.iter().all(|k| *k < self.placed.len()).then(|| at.map(|k| &self.placed[k]))
+        at.iter().all(|k| *k < self.count).then(|| at.map(|k| &self.placed[k / GROUP][k % GROUP]))
     }
 
     /// The corner of a vertex in the scene.
     fn number(&mut self, scene: &mut DrawQueue, vertices: &Vertices, k: usize) -> u32 {
-        let placed = &mut self.placed[k];
+        let placed = &mut self.placed[k / GROUP][k % GROUP];
         *placed.number.get_or_insert_with(|| scene.corner(placed.corner, vertices.varying(k)))
     }
 

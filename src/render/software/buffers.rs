@@ -1,15 +1,21 @@
 //! Vertex and index buffers, and the attributes that are read from them.
 
 use super::Software;
+use super::clusters::Clusters;
 use super::vertex::AttributeSource;
 use crate::render::shading::{ATTRIBUTES, INSTANCE, VertexAttribute};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Values of a buffer, as numbers or as indices.
 #[derive(Default)]
 struct Buffer {
     floats: Vec<f32>,
     indices: Vec<u32>,
+    /// Its values have been replaced, and may be again.
+    changes: bool,
+    /// Clusters of the triangles by name of their vertices' buffer; `None` for those that need none.
+    clusters: Option<(u32, Option<Arc<Clusters>>)>,
 }
 
 /// Where an attribute is read.
@@ -45,6 +51,24 @@ impl Buffers {
         if let Some(buffer) = self.made.get_mut(&self.index) {
             buffer.indices = indices;
         }
+    }
+
+    /// Clusters of the bound triangles, which `indices` has been taken out of; `None` if they are few or their vertices change.
+    pub fn clusters(&mut self, indices: &[u32]) -> Option<Arc<Clusters>> {
+        let [Binding::Buffer { name, per_instance: false, .. }, _, part, ..] = self.bindings else { return None };
+        let changes = |name: u32| self.made.get(&name).is_none_or(|b| b.changes);
+        if changes(name) || matches!(part, Binding::Buffer { name: other, .. } if other != name) {
+            return None;
+        }
+        if let Some((of, clusters)) = &self.made.get(&self.index)?.clusters
+            && *of == name
+        {
+            return clusters.clone();
+        }
+        let [place, _, part, ..] = self.attributes();
+        let clusters = Clusters::new(indices, &place, &part, self.vertices()).map(Arc::new);
+        self.made.get_mut(&self.index)?.clusters = Some((name, clusters.clone()));
+        clusters
     }
 
     /// The attributes of the next draw call.
@@ -97,6 +121,7 @@ impl Software {
     pub fn stream(&mut self, buffer: u32, data: &[f32]) {
         self.bind_buffer(glow::ARRAY_BUFFER, buffer);
         if let Some(buffer) = self.buffers.made.get_mut(&buffer) {
+            buffer.changes = true;
             buffer.floats.clear();
             buffer.floats.extend_from_slice(data);
         }

@@ -1,5 +1,6 @@
 //! The color of eight neighbouring pixels of a triangle.
 
+use super::deferred::DeferredDepth;
 use super::image::Image;
 use super::sampling::SampleCoordinates;
 use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, Varying};
@@ -12,7 +13,15 @@ use crate::render::shading::{ShadingOutput, Texturing};
 #[derive(Clone, Copy, Default)]
 pub struct Lookups<'a> {
     pub image: Option<&'a Image>,
-    pub shadow: Option<&'a Surface<f32>>,
+    pub shadow: Option<ShadowMap<'a>>,
+}
+
+/// A shadow map.
+#[derive(Clone, Copy)]
+pub enum ShadowMap<'a> {
+    Drawn(&'a Surface<f32>),
+    /// Its texels are computed when they are looked up.
+    Deferred(&'a DeferredDepth, [usize; 2]),
 }
 
 /// Weights of the first two corners at eight pixels of a row, and how they change to the right and upwards.
@@ -77,7 +86,14 @@ pub fn shade(draw: &Draw, lookups: Lookups, values: &CornerValues, w: &Weights, 
     });
     let mut drawn = bits;
     if let Some(map) = lookups.shadow {
-        let reached = reached(map, values, w) & color[3].at_least(F32x8::splat(0.99));
+        let mut asked = bits & color[3].at_least(F32x8::splat(0.99));
+        if !draw.only_shadow {
+            // where there is no light none is lost; beyond the corners of a triangle it may be less than none
+            let none = F32x8::splat(0.0);
+            let dark = |light: F32x8| none.at_least(light) & light.at_least(none);
+            asked &= !(0..3).fold(0xff, |all, k| all & dark(values.at(LIT + k, w.at)));
+        }
+        let reached = if asked == 0 { 0 } else { reached(map, values, w, asked) & asked };
         for k in 0..3 {
             let mut light = values.at(LIT + k, w.at).select(reached, F32x8::splat(0.0));
             if let Some(texel) = &texel {
@@ -100,15 +116,25 @@ fn whole_bytes(x: F32x8) -> F32x8 {
     (x.unit() * F32x8::splat(255.0)).rounded() * F32x8::splat(1.0 / 255.0)
 }
 
-/// Bits of the pixels that a light reaches.
-fn reached(map: &Surface<f32>, values: &CornerValues, w: &Weights) -> u8 {
+/// Bits of the pixels that a light reaches, of those whose bits are set; others have any.
+fn reached(map: ShadowMap, values: &CornerValues, w: &Weights, bits: u8) -> u8 {
     let q = values.at(SHADOW + 3, w.at);
     let [x, y, z] = [0, 1, 2].map(|k| values.at(SHADOW + k, w.at) / q);
     let place = |v: F32x8, n: usize| {
-        (v * F32x8::splat(n as f32)).max(F32x8::splat(0.0)).min(F32x8::splat((n - 1) as f32)).to_i32s()
+        let texels = (v * F32x8::splat(n as f32)).max(F32x8::splat(0.0)).min(F32x8::splat((n - 1) as f32));
+        texels.to_i32s().map(|v| v as u32)
     };
-    let stored = map.eight(place(x, map.width).map(|v| v as u32), place(y, map.height).map(|v| v as u32));
-    z.unit().at_least(F32x8::new(stored))
+    match map {
+        ShadowMap::Drawn(map) => {
+            let stored = map.eight(place(x, map.width), place(y, map.height));
+            z.unit().at_least(F32x8::new(stored))
+        }
+        ShadowMap::Deferred(map, [width, height]) => {
+            let (x, y, z) = (place(x, width), place(y, height), z.unit().to_array());
+            let lit = |k: usize| bits >> k & 1 == 1 && !map.is_before(x[k], y[k], z[k]);
+            (0..F32x8::LANES).fold(0, |lanes, k| lanes | (lit(k) as u8) << k)
+        }
+    }
 }
 
 /// Colors of the texture.

@@ -120,6 +120,19 @@ impl Framebuffers {
         self.storages.get(&name).map(|s| &s.depth).filter(|d| !d.is_empty())
     }
 
+    /// Names of what is drawn on, and of what is read: depths.
+    pub fn depth_names(&self) -> [u32; 2] {
+        [self.draw, self.read].map(|f| self.attached(f).depth)
+    }
+
+    /// The texture of depths that is drawn on, if there is nothing else to draw on and it is cleared: its name, size, value and
+    /// whether depths are coarse.
+    pub fn cleared_depths(&self) -> Option<(u32, [usize; 2], f32, bool)> {
+        let Attachments { color, depth } = self.attached(self.draw);
+        let s = self.storages.get(&depth).filter(|s| color == 0 && s.depth.samples == 1)?;
+        Some((depth, [s.depth.width, s.depth.height], s.depth.cleared_value()?, s.coarse_depth))
+    }
+
     /// Takes out what is drawn on: color, depth and stencil together.
     pub fn take_target(&mut self) -> Option<([u32; 2], Storage)> {
         let Attachments { color, depth } = self.attached(self.draw);
@@ -134,6 +147,15 @@ impl Framebuffers {
             return None;
         }
         Some(([color, depth], target))
+    }
+
+    /// Takes out the depths of a texture.
+    pub fn take_depths(&mut self, name: u32) -> Option<Storage> {
+        self.storages.remove(&name)
+    }
+
+    pub fn give_depths(&mut self, name: u32, depths: Storage) {
+        self.storages.insert(name, depths);
     }
 
     pub fn give_target(&mut self, [color, depth]: [u32; 2], mut target: Storage) {
@@ -364,6 +386,8 @@ impl Software {
         if area[0] >= area[2] || area[1] >= area[3] {
             return;
         }
+        let whole = area == [0, 0, width, height] && mask & glow::DEPTH_BUFFER_BIT != 0 && self.state.depth_mask;
+        self.finish_depths(whole);
         let area = area.map(|v| v as usize);
         let Attachments { color, depth } = self.framebuffers.attached(self.framebuffers.draw);
         let bytes = self.state.clear_color.map(|v| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8);
@@ -385,6 +409,7 @@ impl Software {
     /// Copies between the framebuffers that are read and drawn on. Samples become their mean, depths the first one.
     pub fn blit(&mut self, from: [i32; 4], to: [i32; 4], mask: u32, filter: u32) {
         self.flush();
+        self.finish_depths(false);
         let f = &mut self.framebuffers;
         let (source, target) = (f.attached(f.read), f.attached(f.draw));
         let copy = Transfer { from, to };
@@ -457,6 +482,7 @@ impl Software {
     /// Reads depths. An error if `to` is too short for them.
     pub fn read_depth(&mut self, rect: [i32; 4], to: &mut [f32]) -> Result<()> {
         self.flush();
+        self.finish_depths(false);
         let f = &self.framebuffers;
         let empty = Surface::default();
         let source = f.storages.get(&f.attached(f.read).depth).map_or(&empty, |s| &s.depth);
@@ -471,6 +497,7 @@ impl Software {
         depth: Option<&[f32]>,
     ) {
         self.flush();
+        self.finish_depths(false);
         let state = &self.state;
         let blend = state.blending();
         let f = &mut self.framebuffers;

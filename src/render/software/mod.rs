@@ -9,7 +9,9 @@
 mod assembly;
 mod blend;
 mod buffers;
+mod clusters;
 mod cover;
+mod deferred;
 mod fragment;
 mod framebuffer;
 mod image;
@@ -24,7 +26,9 @@ mod vertex;
 use crate::render::shading::{Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
 use assembly::{Assembly, Primitive, Rules};
 use buffers::Buffers;
-use fragment::Lookups;
+use clusters::Clusters;
+use deferred::DeferredDepth;
+use fragment::{Lookups, ShadowMap};
 use framebuffer::Framebuffers;
 use image::Image;
 use scene::{Corner, Draw, DrawQueue, PART, SampleGrid};
@@ -35,6 +39,9 @@ use vertex::Vertices;
 
 /// Corners that may wait before they are drawn: 80 MB.
 const MOST_WAITING: usize = 1 << 20;
+
+/// A depth texture is drawn as a whole if it has fewer texels for each pixel of the picture that looks them up.
+const TEXELS_PER_LOOKUP: usize = 100;
 
 /// The rasteriser: everything that an OpenGL context would keep.
 #[derive(Default)]
@@ -53,6 +60,8 @@ pub struct Software {
     scene: DrawQueue,
     assembly: Assembly,
     bins: Bins,
+    /// Depths of a texture that wait until they are looked up.
+    deferred: DeferredDepth,
     /// The last name given.
     last_name: u32,
     /// Most threads that draw; `None`: as many as there are cores.
@@ -90,12 +99,12 @@ impl Software {
     pub fn draw_arrays(&mut self, mode: u32, first: i32, count: i32) {
         let end = first.saturating_add(count).max(0) as u32;
         let indices: Vec<u32> = (first.max(0) as u32..end).collect();
-        self.draw(mode, &indices, 1);
+        self.draw(mode, &indices, 1, None);
     }
 
     pub fn draw_arrays_instanced(&mut self, mode: u32, count: i32, instances: i32) {
         let indices: Vec<u32> = (0..count.max(0) as u32).collect();
-        self.draw(mode, &indices, instances);
+        self.draw(mode, &indices, instances, None);
     }
 
     pub fn draw_elements(&mut self, mode: u32, count: i32) {
@@ -104,11 +113,15 @@ impl Software {
 
     pub fn draw_instances(&mut self, mode: u32, count: i32, instances: i32) {
         let indices = self.buffers.take_indices();
-        self.draw(mode, &indices[..(count.max(0) as usize).min(indices.len())], instances);
+        let used = &indices[..(count.max(0) as usize).min(indices.len())];
+        let whole = used.len() == indices.len() && mode != glow::LINES && !self.state.wire;
+        let clusters = if whole { self.buffers.clusters(used) } else { None };
+        self.draw(mode, used, instances, clusters.as_deref());
         self.buffers.give_indices(indices);
     }
 
-    fn draw(&mut self, mode: u32, indices: &[u32], instances: i32) {
+    /// Draws instances of what the indices name: all of it, or those of its clusters that may be seen.
+    fn draw(&mut self, mode: u32, indices: &[u32], instances: i32, clusters: Option<&Clusters>) {
         let Some(size) = self.framebuffers.size() else { return };
         let (viewport, clip) = self.state.area(size);
         if clip[0] >= clip[2] || clip[1] >= clip[3] || viewport[2] <= 0 || viewport[3] <= 0 {
@@ -125,7 +138,7 @@ impl Software {
             rectangles: self.state.multisample && several,
         };
         self.scene.draws.push(draw.clone());
-        let most = indices.iter().max().map_or(0, |i| *i as usize + 1);
+        let most = if clusters.is_some() { usize::MAX } else { indices.iter().max().map_or(0, |i| *i as usize + 1) };
         let count = most.min(self.buffers.vertices());
         for instance in 0..instances.max(1) as usize {
             if self.scene.corners.len() > MOST_WAITING {
@@ -135,12 +148,15 @@ impl Software {
             let attributes = self.buffers.attributes();
             let vertices = Vertices::new(&attributes, self.key, &self.uniforms, instance);
             let (scene, assembly) = (&mut self.scene, &mut self.assembly);
-            if mode == glow::LINES {
+            assembly.begin(count);
+            if let Some(clusters) = clusters {
+                assembly.add_clusters(scene, &vertices, indices, clusters, clip, &rules);
+            } else if mode == glow::LINES {
                 let lines = indices.chunks_exact(2).map(|v| Primitive::Line([v[0] as usize, v[1] as usize]));
-                assembly.add(scene, &vertices, count, lines, &rules);
+                assembly.add(scene, &vertices, lines, &rules);
             } else {
                 let corners = indices.chunks_exact(3).map(|v| [v[0], v[1], v[2]].map(|v| v as usize));
-                assembly.add(scene, &vertices, count, corners.map(Primitive::Triangle), &rules);
+                assembly.add(scene, &vertices, corners.map(Primitive::Triangle), &rules);
             }
         }
     }
@@ -182,16 +198,36 @@ impl Software {
         }
     }
 
-    /// Draws everything that waits.
+    /// Draws everything that waits, but for depths of a texture, which are drawn when a large picture looks them up.
     fn flush(&mut self) {
         if self.scene.triangles.is_empty() {
             return self.scene.clear();
         }
-        let (framebuffers, scene, images) = (&mut self.framebuffers, &self.scene, &self.images);
+        self.finish_depths(false);
+        match self.framebuffers.cleared_depths().filter(|_| DeferredDepth::takes(&self.scene)) {
+            Some((name, size, clear, coarse)) => self.deferred.keep(name, &mut self.scene, size, clear, coarse),
+            None => self.draw_waiting(),
+        }
+    }
+
+    fn draw_waiting(&mut self) {
+        let size = self.framebuffers.size().unwrap_or_default();
+        let looked_up = self.scene.draws.iter().any(|d| d.shadow == Some(self.deferred.texture));
+        let map = self.framebuffers.depth_of(self.deferred.texture).map(|map| map.width * map.height);
+        if looked_up && map.is_some_and(|texels| texels / TEXELS_PER_LOOKUP < size[0] as usize * size[1] as usize) {
+            self.draw_deferred();
+        }
+        let (framebuffers, scene, images, deferred) =
+            (&mut self.framebuffers, &self.scene, &self.images, &self.deferred);
         if let Some((name, mut target)) = framebuffers.take_target() {
+            let shadow = |name: u32| {
+                let map = framebuffers.depth_of(name)?;
+                let waits = name == deferred.texture;
+                Some(if waits { ShadowMap::Deferred(deferred, [map.width, map.height]) } else { ShadowMap::Drawn(map) })
+            };
             let look_up = |d: &Draw| Lookups {
                 image: images.get(&d.texture).filter(|_| d.texturing != Texturing::None),
-                shadow: d.shadow.and_then(|s| framebuffers.depth_of(s)),
+                shadow: d.shadow.and_then(shadow),
             };
             let lookups: Vec<Lookups> = scene.draws.iter().map(look_up).collect();
             let threads = self.threads.unwrap_or_else(tiles::threads);
@@ -200,6 +236,30 @@ impl Software {
             framebuffers.give_target(name, target);
         }
         self.scene.clear();
+    }
+
+    /// If depths of the framebuffer that is drawn on or read wait, draws them, or forgets them where they are to be `cleared`.
+    fn finish_depths(&mut self, cleared: bool) {
+        let [drawn, read] = self.framebuffers.depth_names();
+        let waits = self.deferred.texture;
+        if waits != 0 && cleared && drawn == waits {
+            self.deferred.forget();
+        } else if waits != 0 && (drawn == waits || read == waits) {
+            self.draw_deferred();
+        }
+    }
+
+    /// Draws the depths that wait.
+    fn draw_deferred(&mut self) {
+        let framebuffers = &mut self.framebuffers;
+        if let Some(mut target) = framebuffers.take_depths(self.deferred.texture) {
+            let scene = &self.deferred.queue;
+            let lookups = vec![Lookups::default(); scene.draws.len()];
+            let threads = self.threads.unwrap_or_else(tiles::threads);
+            tiles::draw(scene, &lookups, &mut self.bins, &mut target, threads);
+            framebuffers.give_depths(self.deferred.texture, target);
+        }
+        self.deferred.forget();
     }
 
     pub fn finish(&mut self) {
@@ -240,6 +300,9 @@ impl Software {
         self.flush();
         let name = self.bound_to(target);
         let size = [width, height].map(|v| v.max(0) as usize);
+        if name == self.deferred.texture {
+            self.deferred.forget();
+        }
         if format == glow::DEPTH_STENCIL {
             self.images.remove(&name);
             self.framebuffers.store(name, internal, size, 1);
@@ -270,6 +333,9 @@ impl Software {
 
     pub fn delete_texture(&mut self, texture: u32) {
         self.flush();
+        if texture == self.deferred.texture {
+            self.deferred.forget();
+        }
         self.images.remove(&texture);
         self.framebuffers.drop_storage(texture);
     }

@@ -107,20 +107,11 @@ impl Setup {
         if columns[0] >= columns[1] || rows[0] >= rows[1] {
             return None;
         }
-        let origin = [target.left, target.bottom].map(|v| v as f64 * PART as f64);
-        let [p0, p1, p2] = corners.map(|c| [c.x as f64 - origin[0], c.y as f64 - origin[1]]);
-        // each opposite a corner
-        let opposite = [Edge::new(p1, p2), Edge::new(p2, p0), Edge::new(p0, p1)];
+        let (opposite, first) = edges(corners, [target.left, target.bottom]);
         let [e, f, g] = opposite;
-        let [scale, steps @ ..] = (F64x4::splat(1.0) / F64x4::new([e.at(p0), e.x, f.x, g.x])).lanes();
+        let [scale, steps @ ..] = (F64x4::splat(1.0) / F64x4::new([first, e.x, f.x, g.x])).lanes();
         let planes = opposite.map(|e| Plane::new(&e, scale));
-        let [u, v, w] = planes;
-        let [z0, z1, z2] = corners.map(|c| c.z as f64);
-        let mut depth = Plane::sum([u.times(z0), v.times(z1), w.times(z2)]);
-        if let Some([factor, units]) = draw.offset {
-            let slope = depth.right.abs().max(depth.up.abs());
-            depth.at += factor as f64 * slope + units as f64 / (1 << 24) as f64;
-        }
+        let depth = depth_plane(&planes, corners, draw);
         Some(Setup { cover: Coverage::new(opposite, steps, columns), planes, depth, rows })
     }
 
@@ -166,6 +157,51 @@ impl Setup {
         let [x, y] = if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
         self.depth.row(x, row as f64 + y)
     }
+}
+
+/// The edges of a triangle, each opposite a corner, from the lower left corner of a pixel on; and the first corner's distance.
+#[inline(always)]
+fn edges(corners: [&Corner; 3], pixel: [i32; 2]) -> ([Edge; 3], f64) {
+    let origin = pixel.map(|v| v as f64 * PART as f64);
+    let [p0, p1, p2] = corners.map(|c| [c.x as f64 - origin[0], c.y as f64 - origin[1]]);
+    let opposite = [Edge::new(p1, p2), Edge::new(p2, p0), Edge::new(p0, p1)];
+    (opposite, opposite[0].at(p0))
+}
+
+/// The depths of a triangle; `planes` are 1 at a corner and 0 at the others.
+#[inline(always)]
+fn depth_plane(planes: &[Plane; 3], corners: [&Corner; 3], draw: &Draw) -> Plane {
+    let [u, v, w] = planes;
+    let [z0, z1, z2] = corners.map(|c| c.z as f64);
+    let mut depth = Plane::sum([u.times(z0), v.times(z1), w.times(z2)]);
+    if let Some([factor, units]) = draw.offset {
+        let slope = depth.right.abs().max(depth.up.abs());
+        depth.at += factor as f64 * slope + units as f64 / (1 << 24) as f64;
+    }
+    depth
+}
+
+/// Does a triangle cover a place, in parts of a pixel.
+#[inline(always)]
+pub fn covers([a, b, c]: [&Corner; 3], [x, y]: [i32; 2]) -> bool {
+    [[a, b], [b, c], [c, a]].into_iter().all(|[from, to]| {
+        let (across, up) = ((to.x - from.x) as i64, (to.y - from.y) as i64);
+        let side = across * (y - from.y) as i64 - up * (x - from.x) as i64;
+        side > 0 || (side == 0 && (up < 0 || (up == 0 && across < 0)))
+    })
+}
+
+/// The depth that [`depths`] computes for a pixel.
+pub fn depth_at(corners: [&Corner; 3], draw: &Draw, [x, y]: [u32; 2], coarse: bool) -> f32 {
+    const SIDE: u32 = TILE as u32;
+    let (opposite, first) = edges(corners, [x, y].map(|v| (v / SIDE * SIDE) as i32));
+    let scale = 1.0 / first;
+    let plane = depth_plane(&opposite.map(|e| Plane::new(&e, scale)), corners, draw);
+    let (column, row) = (x % SIDE, y % SIDE);
+    let lane = column % LANES as u32;
+    let first = plane.at + plane.right * (column - lane) as f64 + plane.up * row as f64;
+    let depth = first as f32 + lane as f32 * plane.right as f32;
+    stored(F32x8::splat(depth), coarse).to_array()[0]
 }
 
 /// Depths as they are stored.

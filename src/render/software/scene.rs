@@ -17,7 +17,7 @@ pub const DEPTH: usize = 10;
 pub const SHADOW: usize = 11;
 
 /// A corner in window coordinates.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Corner {
     /// Place in parts of a pixel.
     pub x: i32,

@@ -62,6 +62,11 @@ impl<T: Copy + Default> Surface<T> {
         self.pixels.is_empty()
     }
 
+    /// The value of all pixels, if it is known that they have one.
+    pub fn cleared_value(&self) -> Option<T> {
+        self.cleared.iter().all(|c| *c).then_some(self.clear)
+    }
+
     /// Sets every pixel.
     pub fn clear(&mut self, value: T) {
         self.clear = value;

@@ -1,5 +1,6 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
+use super::clusters::{ClipBounds, Placement};
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
@@ -21,7 +22,7 @@ pub enum AttributeSource<'a> {
 
 impl AttributeSource<'_> {
     /// The value of a vertex; what there is no value for is (0, 0, 0, 1).
-    fn get(&self, vertex: usize, instance: usize) -> [f32; 4] {
+    pub fn get(&self, vertex: usize, instance: usize) -> [f32; 4] {
         match *self {
             AttributeSource::Same(value) => value,
             AttributeSource::Each { values, size, stride, first, per_instance } => {
@@ -109,6 +110,13 @@ impl<'a> Vertices<'a> {
         let [a, b, c, scale, color, look, texture] = from_fn(|k| attributes[INSTANCE as usize + k].get(0, number));
         let instance = Instance { rows: [a, b, c], scale, color, look, texture };
         Vertices { attributes, key, uniforms, number, instance }
+    }
+
+    /// What of the instance can be drawn on pixels `clip` of a viewport.
+    pub fn clip_bounds(&self, clip: [i32; 4], viewport: [i32; 4]) -> ClipBounds {
+        let (u, i) = (self.uniforms, &self.instance);
+        let placement = Placement { projection: &u.projection, view: &u.view, rows: &i.rows, scale: &i.scale };
+        ClipBounds::new(&placement, clip, viewport)
     }
 
     fn attribute(&self, index: usize, vertex: usize) -> [f32; 4] {
