@@ -4,6 +4,7 @@
 //! and the struct's opaque `base*` fields all hold the place in that table.
 #![forbid(unsafe_code)]
 
+use super::detail::Quality;
 pub use super::device::aside;
 use super::device::{self, Choice, Device, lock};
 use super::font::{self, Fonts};
@@ -101,19 +102,25 @@ pub struct Pending {
 
 /// Makes everything that drawing a model needs, or only fonts and an offscreen buffer without a model.
 pub fn make(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
-    make_on(Device::choose()?, m, con, fontscale)
+    make_on(Device::choose()?, m, con, fontscale, Quality::Exact)
 }
 
-/// As [`make`], with a rasteriser of its own that draws on the calling thread alone.
-pub fn make_single_threaded(m: &Model, con: &mut mjrContext, fontscale: i32) -> Result<()> {
-    make_on(Device::software()?, Some(m), con, fontscale)?;
+/// As [`make`], with a rasteriser of its own that draws on the calling thread alone, and as well or as fast as is asked for.
+pub fn make_single_threaded(m: &Model, con: &mut mjrContext, fontscale: i32, quality: Quality) -> Result<()> {
+    make_on(Device::software()?, Some(m), con, fontscale, quality)?;
     with_gl(con, |gl, _| {
         gl.rasteriser().iter_mut().for_each(|rasteriser| rasteriser.use_threads(1));
         Ok(())
     })
 }
 
-fn make_on(choice: Choice, m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
+fn make_on(
+    choice: Choice,
+    m: Option<&Model>,
+    con: &mut mjrContext,
+    fontscale: i32,
+    quality: Quality,
+) -> Result<Pending> {
     let Choice { device, home: home_key, unexpected } = choice;
     {
         let gl = &lock(&device).gl;
@@ -127,7 +134,7 @@ fn make_on(choice: Choice, m: Option<&Model>, con: &mut mjrContext, fontscale: i
     let empty = Resources { home: device, home_key, fonts: None, font_sheet: 0, model: ModelResources::default() };
     lock(&CONTEXTS).get_or_insert_default().insert(handle, Arc::new(Mutex::new(empty)));
     con.baseFontNormal = handle;
-    let made = fill(m, con, font::nearest_scale(fontscale));
+    let made = fill(m, con, font::nearest_scale(fontscale), quality);
     if made.is_err() {
         free(con);
     }
@@ -141,7 +148,7 @@ fn next_handle() -> u32 {
 }
 
 /// Fills an empty context; returns the errors that are pending.
-fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<[u32; 8]> {
+fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32, quality: Quality) -> Result<[u32; 8]> {
     let resources = Resources::of(con)?;
     let mut resources = lock(&resources);
     let home = resources.home.clone();
@@ -155,8 +162,11 @@ fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<[u32;
         return Ok([0; 8]);
     };
     copy_parameters(m, con);
+    if quality == Quality::Fast {
+        con.offSamples = 0;
+    }
     framebuffer::make_offscreen(gl, con)?;
-    resources.model = ModelResources::new(gl, m, con)?;
+    resources.model = ModelResources::new(gl, m, con, quality)?;
     for base in [&mut con.basePlane, &mut con.baseMesh, &mut con.baseHField, &mut con.baseBuiltin] {
         *base = con.baseFontNormal;
     }

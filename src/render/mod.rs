@@ -11,6 +11,7 @@
 mod builtin;
 pub mod canvas;
 pub mod context;
+pub mod detail;
 mod device;
 pub mod figure;
 mod font;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin::{self, Divisions};
+use super::detail::{self, LEVELS, Quality};
 use super::gl::{Gl, bytes_of, bytes_of_indices};
 use super::mesh::GlMesh;
 use super::{shapes, texture};
@@ -18,6 +19,8 @@ pub struct ModelResources {
     /// Mesh and hull of each mesh.
     pub meshes: Vec<GlMesh>,
     pub hfields: Vec<GlMesh>,
+    /// Of the fast path: simpler shapes.
+    pub simple: Option<SimpleShapes>,
     /// Vertices, normals, texture coordinates and faces of each skin: the arrays that the context points to.
     pub skins: [Vec<u32>; 4],
     /// Numbers of faces of skins.
@@ -34,15 +37,24 @@ pub struct ModelResources {
     quads: usize,
 }
 
+/// Shapes by level of detail, from few triangles to many.
+#[derive(Default)]
+pub struct SimpleShapes {
+    /// By level, in the order of `builtin::Builtin`.
+    pub builtin: [Vec<GlMesh>; LEVELS],
+    /// By mesh and hull, as `meshes`.
+    pub meshes: Vec<[GlMesh; LEVELS]>,
+}
+
 impl ModelResources {
     /// Uploads everything; the context's tables and ranges say what there is.
-    pub fn new(gl: &Gl, m: &Model, con: &mut mjrContext) -> Result<ModelResources> {
-        let quality = &m.vis.quality;
+    pub fn new(gl: &Gl, m: &Model, con: &mut mjrContext, quality: Quality) -> Result<ModelResources> {
+        let counts = &m.vis.quality;
         let count = |v: i32| v.max(0) as usize;
         let divisions = Divisions {
-            slices: count(quality.numslices),
-            stacks: count(quality.numstacks),
-            quads: count(quality.numquads),
+            slices: count(counts.numslices),
+            stacks: count(counts.numstacks),
+            quads: count(counts.numquads),
         };
         let mut r = ModelResources { quads: divisions.quads, haze_color: m.vis.rgba.haze, ..ModelResources::default() };
         r.make_shadow(gl, con)?;
@@ -50,8 +62,19 @@ impl ModelResources {
         texture::make(gl, m, con)?;
         r.builtin = builtin::all(divisions, m.vis.map.haze).iter().map(|s| s.upload(gl)).collect();
         r.planes = shapes::planes(m).iter().map(|s| s.upload(gl)).collect();
-        for i in 0..m.nmesh() {
-            r.meshes.extend([shapes::mesh(m, i).upload(gl), shapes::hull(m, i).upload(gl)]);
+        if quality == Quality::Fast {
+            let level = |level: usize| {
+                let shapes = builtin::all(detail::divisions(level, divisions), m.vis.map.haze);
+                shapes.iter().map(|s| s.upload(gl)).collect()
+            };
+            r.simple = Some(SimpleShapes { builtin: std::array::from_fn(level), meshes: Vec::new() });
+        }
+        for shape in (0..m.nmesh()).flat_map(|i| [shapes::mesh(m, i), shapes::hull(m, i)]) {
+            let mesh = shape.upload(gl);
+            r.meshes.push(mesh);
+            if let Some(simple) = &mut r.simple {
+                simple.meshes.push(detail::levels(&shape, mesh, gl));
+            }
         }
         r.hfields = (0..m.nhfield()).map(|i| shapes::hfield(m, i, r.quads).upload(gl)).collect();
         r.make_skins(gl, m, con);
@@ -130,6 +153,9 @@ impl ModelResources {
         for (k, shape) in [shapes::mesh(m, id), shapes::hull(m, id)].iter().enumerate() {
             self.meshes[2 * id + k].delete(gl);
             self.meshes[2 * id + k] = shape.upload(gl);
+            if let Some(simple) = &mut self.simple {
+                simple.meshes[2 * id + k] = detail::levels(shape, self.meshes[2 * id + k], gl);
+            }
         }
         Ok(())
     }

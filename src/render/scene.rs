@@ -3,6 +3,7 @@
 
 use super::canvas::Canvas;
 use super::context::{Resources, with_device, with_gl};
+use super::detail::PictureScale;
 use super::framebuffer::restore_buffer;
 use super::gl::Gl;
 use super::light::Lighting;
@@ -13,7 +14,7 @@ use super::scene_view::{self, GeomColoring, SceneView};
 use crate::abi::*;
 use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
-use crate::visual::camera;
+use crate::visual::camera::{self, Transform};
 
 /// Draws a scene.
 pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<()> {
@@ -36,8 +37,9 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
         (true, false) => GeomColoring::Segment,
         (true, true) => GeomColoring::Number,
     };
+    let scale = picture_scale(&average, &p.transform, head, viewport.height);
     with_device(&resources, |device, resources| {
-        let items = scene_view::items(p, con, &resources.model, head, colors)?;
+        let items = scene_view::items(p, con, &resources.model, head, colors, scale)?;
         let frame = PassContext {
             gl: &device.gl,
             programs: &mut device.programs,
@@ -59,6 +61,18 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
         labels(con, p, view)?;
     }
     finish(con, p, &views)
+}
+
+/// How large a picture of this height shows things of the model.
+fn picture_scale(c: &mjvGLCamera, transform: &Transform, eye: Vec3, height: i32) -> PictureScale {
+    let parallel = c.orthographic != 0;
+    let of_view = f64::from(height) / f64::from(c.frustum_top - c.frustum_bottom).max(f64::MIN_POSITIVE);
+    let pixels = match parallel {
+        true if transform.enabled => of_view * transform.scale,
+        true => of_view,
+        false => of_view * f64::from(c.frustum_near),
+    };
+    PictureScale { eye, pixels, parallel }
 }
 
 /// First item of each geom, and the end.

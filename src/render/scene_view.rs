@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin::Builtin;
+use super::detail::{LEVELS, PictureScale};
 use super::mesh::{GlMesh, MeshVertex, Vec3f};
 use super::model::ModelResources;
 use super::shading::Texturing;
@@ -159,6 +160,7 @@ struct ItemBuilder<'a> {
     model: &'a ModelResources,
     head: Vec3,
     colors: GeomColoring,
+    scale: PictureScale,
     /// OpenGL rejects a shininess beyond its range and keeps the last one.
     shininess: f32,
     items: Items,
@@ -171,9 +173,10 @@ pub fn items(
     model: &ModelResources,
     head: Vec3,
     colors: GeomColoring,
+    scale: PictureScale,
 ) -> Result<Items> {
     let items = Items { all: Vec::with_capacity(p.geoms.len() + 8), flex: Vec::new() };
-    let mut builder = ItemBuilder { con, model, head, colors, shininess: 0.0, items };
+    let mut builder = ItemBuilder { con, model, head, colors, scale, shininess: 0.0, items };
     // a context without a model has nothing to draw with
     let geoms = if model.builtin.is_empty() { 0 } else { p.geoms.len() };
     for i in 0..geoms {
@@ -198,6 +201,10 @@ fn segment_color(segid: i32, colors: GeomColoring) -> [f32; 4] {
 fn plain([x, y, z]: Vec3f) -> [f32; 4] {
     [x, y, z, z]
 }
+
+/// Numbers of vertices in groups of items: of the first mesh, and from one level of detail to the next.
+const FIRST_MESH: i32 = 2_000_000;
+const LEVEL: i32 = 100_000_000;
 
 const IDENTITY: [f32; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
@@ -232,7 +239,7 @@ impl ItemBuilder<'_> {
             mjGEOM_BOX => self.builtin(base, Builtin::Box, plain(g.size)),
             mjGEOM_MESH | mjGEOM_SDF => {
                 let mesh = id.and_then(|id| self.model.meshes.get(id)).copied();
-                self.mesh(base, mesh, 2_000_000 + g.dataid, [1.0; 4]);
+                self.mesh(base, mesh, FIRST_MESH + g.dataid, [1.0; 4]);
             }
             mjGEOM_ARROW | mjGEOM_ARROW1 => {
                 let u = c / 6.0;
@@ -331,6 +338,28 @@ impl ItemBuilder<'_> {
     fn mesh(&mut self, item: DrawItem, mesh: Option<GlMesh>, vertices: i32, scale: [f32; 4]) {
         if let Some(mesh) = mesh.filter(|m| m.count > 0) {
             self.push(item, VertexSource::Mesh(mesh), vertices, scale, mesh.radius);
+            self.simplify(vertices, scale);
+        }
+    }
+
+    /// Gives the last item as many triangles as its size needs, if the path is the fast one.
+    fn simplify(&mut self, vertices: i32, [x, y, z, w]: [f32; 4]) {
+        let (Some(simple), Some(item)) = (&self.model.simple, self.items.all.last_mut()) else { return };
+        let mesh = usize::try_from(vertices - FIRST_MESH).ok();
+        let level = match mesh {
+            Some(_) => self.scale.mesh_level(item.bounds),
+            // a capsule is as thick as its half spheres are high
+            None if z != w => self.scale.round_level(x.max(y).max(w), item.bounds),
+            None => self.scale.round_level(x.max(y).max(z), item.bounds),
+        };
+        let Some(level) = level else { return };
+        let found = match mesh {
+            Some(mesh) => simple.meshes.get(mesh).map(|levels| levels[level]),
+            None => simple.builtin[level].get(vertices as usize).copied(),
+        };
+        if let Some(mesh) = found {
+            item.source = VertexSource::Mesh(mesh);
+            item.group[0] += (LEVELS - level) as i32 * LEVEL;
         }
     }
 

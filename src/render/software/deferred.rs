@@ -11,7 +11,7 @@ use super::raster;
 use super::scene::{DrawQueue, PART, Stencil};
 
 /// Texels along a side of the cells of each level: a triangle waits in the first level of which it touches few cells.
-const CELLS: [u32; 3] = [16, 128, 1024];
+const CELLS: [u32; 4] = [16, 64, 256, 1024];
 
 /// Most cells of a row or column that a triangle touches in its level.
 const MOST_CELLS: u32 = 2;
