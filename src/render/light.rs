@@ -47,6 +47,18 @@ impl Lighting {
         })
     }
 
+    /// Planes that have nothing behind them cast no shadow from now on: it would fall on nothing that is seen.
+    pub fn leave_out_floors(&mut self, geoms: &[mjvGeom]) {
+        let plane = |g: &mjvGeom| g.r#type == mjGEOM_PLANE as i32;
+        let behind = |floor: &mjvGeom, g: &mjvGeom| {
+            let distance = |k: usize| (g.pos[k] - floor.pos[k]) * floor.mat[3 * k + 2];
+            distance(0) + distance(1) + distance(2) < 0.0
+        };
+        for (floor, casts) in geoms.iter().zip(&mut self.casts).filter(|(g, _)| plane(g)) {
+            *casts &= geoms.iter().any(|g| !plane(g) && g.category != mjCAT_DECOR as i32 && behind(floor, g));
+        }
+    }
+
     /// Lights without and with shadows.
     pub fn split(&self, shadows: bool) -> (Vec<usize>, Vec<usize>) {
         (0..self.lights.len()).partition(|i| !(shadows && self.lights[*i].shadow))

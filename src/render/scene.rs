@@ -28,7 +28,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
     }
     let resources = Resources::of(con)?;
     let z = [average.frustum_near, average.frustum_far].map(f64::from);
-    let lighting = Lighting::new(p.lights, p.geoms, z)?;
+    let mut lighting = Lighting::new(p.lights, p.geoms, z)?;
     let head = camera::in_model(&p.cameras, &p.transform)?.pos;
     let (transparent, mirror) = scene_view::classify(p, head);
     let views = views(con, viewport, p, &average);
@@ -39,6 +39,9 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
     };
     let scale = picture_scale(&average, &p.transform, head, viewport.height);
     with_device(&resources, |device, resources| {
+        if resources.model.simple.is_some() {
+            lighting.leave_out_floors(p.geoms);
+        }
         let items = scene_view::items(p, con, &resources.model, head, colors, scale)?;
         let frame = PassContext {
             gl: &device.gl,

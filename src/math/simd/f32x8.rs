@@ -109,6 +109,11 @@ mod lanes {
         pub fn floor(self) -> F32x8 {
             F32x8(avx!(_mm256_floor_ps(self.0)))
         }
+        /// Square roots.
+        #[inline(always)]
+        pub fn sqrt(self) -> F32x8 {
+            F32x8(avx!(_mm256_sqrt_ps(self.0)))
+        }
         /// Whole numbers from numbers of less than 2^31 in size.
         #[inline(always)]
         pub fn to_i32s(self) -> [i32; 8] {
@@ -251,6 +256,11 @@ mod lanes {
         pub fn floor(self) -> F32x8 {
             F32x8(self.0.map(f32::floor))
         }
+        /// Square roots.
+        #[inline(always)]
+        pub fn sqrt(self) -> F32x8 {
+            F32x8(self.0.map(f32::sqrt))
+        }
         /// Whole numbers from numbers of less than 2^31 in size.
         #[inline(always)]
         pub fn to_i32s(self) -> [i32; 8] {
@@ -331,6 +341,8 @@ mod tests {
     #[test]
     fn whole_numbers_and_choices_are_those_of_numbers() {
         let a = F32x8::new([-1.5, 0.0, 0.25, 1.0, 7.9, -0.1, 1e6, 2.0]);
+        let squares = F32x8::new([0.0, 0.25, 1.0, 2.0, 3.0, 9.0, 1e-30, 1e30]);
+        assert_eq!(squares.sqrt().to_array(), squares.to_array().map(f32::sqrt));
         assert_eq!(a.floor().to_array(), [-2.0, 0.0, 0.0, 1.0, 7.0, -1.0, 1e6, 2.0]);
         assert_eq!(a.to_i32s(), [-1, 0, 0, 1, 7, 0, 1_000_000, 2]);
         let (one, other) = (F32x8::splat(1.0), F32x8::splat(9.0));

@@ -55,6 +55,9 @@ pub struct Assembly {
     /// The vertices of an instance in groups, of which those are placed that have its number.
     placed: Vec<[ClipVertex; GROUP]>,
     groups: Vec<u32>,
+    /// What is interpolated, of the groups that have the instance's number here.
+    varyings: Vec<[Varying; GROUP]>,
+    shaded: Vec<u32>,
     instance: u32,
     count: usize,
     polygon: Vec<Cut>,
@@ -146,11 +149,14 @@ impl Assembly {
         let groups = count.div_ceil(GROUP);
         if self.placed.len() < groups {
             self.placed.resize(groups, [ClipVertex::default(); GROUP]);
+            self.varyings.resize(groups, [[0.0; 15]; GROUP]);
         }
         self.instance = self.instance.wrapping_add(1);
         if self.groups.len() < groups || self.instance == 0 {
-            self.groups.clear();
-            self.groups.resize(groups.max(self.placed.len()), 0);
+            for numbers in [&mut self.groups, &mut self.shaded] {
+                numbers.clear();
+                numbers.resize(groups.max(self.placed.len()), 0);
+            }
             self.instance = 1;
         }
     }
@@ -244,7 +250,7 @@ impl Assembly {
         rules: &Rules,
         sides: &[f64; 4],
     ) {
-        let Some([a, b, c]) = self.all(at) else { return };
+        let Some([a, b, c]) = self.all(at).map(|all| all.map(|p| *p)) else { return };
         if a.outside & b.outside & c.outside != 0 {
             return;
         }
@@ -260,7 +266,8 @@ impl Assembly {
         }
         let corners = [0, 1, 2].map(|k| {
             let p = [a, b, c][k];
-            Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(at[k]).unwrap_or([0.0; 15]) }
+            let varying = self.varying(vertices, at[k]).copied().unwrap_or([0.0; 15]);
+            Cut { clip: p.clip, beyond: p.beyond, varying }
         });
         self.polygon.clear();
         self.polygon.extend(corners);
@@ -286,8 +293,22 @@ impl Assembly {
 
     /// The corner of a vertex in the scene.
     fn number(&mut self, scene: &mut DrawQueue, vertices: &Vertices, k: usize) -> u32 {
+        if let Some(number) = self.placed[k / GROUP][k % GROUP].number {
+            return number;
+        }
+        let varying = self.varying(vertices, k).copied();
         let placed = &mut self.placed[k / GROUP][k % GROUP];
-        *placed.number.get_or_insert_with(|| scene.corner(placed.corner, vertices.varying(k)))
+        *placed.number.insert(scene.corner(placed.corner, varying))
+    }
+
+    /// What is interpolated, of a vertex; nothing is where depths alone are drawn.
+    fn varying(&mut self, vertices: &Vertices, k: usize) -> Option<&Varying> {
+        let group = k / GROUP;
+        if self.shaded[group] != self.instance {
+            self.varyings[group] = vertices.varyings(group * GROUP)?;
+            self.shaded[group] = self.instance;
+        }
+        Some(&self.varyings[group][k % GROUP])
     }
 
     /// Cuts off what of the polygon lies outside of a plane.
@@ -308,13 +329,14 @@ impl Assembly {
     }
 
     fn line(&mut self, scene: &mut DrawQueue, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
-        let Some(ends) = self.all(at) else { return };
+        let Some(ends) = self.all(at).map(|all| all.map(|p| *p)) else { return };
         if ends[0].outside & ends[1].outside != 0 {
             return;
         }
         let mut cut = [0, 1].map(|k| {
             let p = ends[k];
-            Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(at[k]).unwrap_or([0.0; 15]) }
+            let varying = self.varying(vertices, at[k]).copied().unwrap_or([0.0; 15]);
+            Cut { clip: p.clip, beyond: p.beyond, varying }
         });
         for plane in 0..PLANES {
             let [a, b] = cut.each_ref().map(|v| distance(v, plane, sides));

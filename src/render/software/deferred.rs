@@ -14,7 +14,10 @@ use super::scene::{DrawQueue, PART, Stencil};
 const CELLS: [u32; 4] = [16, 64, 256, 1024];
 
 /// Most cells of a row or column that a triangle touches in its level.
-const MOST_CELLS: u32 = 2;
+const MOST_CELLS: u32 = 3;
+
+/// Texels along a side of the squares that are known to be empty or not.
+const SQUARE: u32 = 64;
 
 /// End of a list.
 const NONE: u32 = u32::MAX;
@@ -48,6 +51,9 @@ pub struct DeferredDepth {
     across: [u32; CELLS.len()],
     start: [u32; CELLS.len()],
     casters: Vec<Caster>,
+    /// By square of [`SQUARE`] texels: may a triangle cover some of it.
+    occupied: Vec<bool>,
+    squares: u32,
 }
 
 impl DeferredDepth {
@@ -70,6 +76,9 @@ impl DeferredDepth {
             self.start[level] = cells;
             cells += self.across[level] * (height as u32).div_ceil(side);
         }
+        self.squares = (width as u32).div_ceil(SQUARE);
+        self.occupied.clear();
+        self.occupied.resize((self.squares * (height as u32).div_ceil(SQUARE)) as usize, false);
         self.first.clear();
         self.first.resize(cells as usize, NONE);
         for k in 0..self.queue.triangles.len() {
@@ -109,6 +118,11 @@ impl DeferredDepth {
         let texels = [x, y, end_x, end_y].map(|v| v as u16);
         let cells =
             |side: u32| [x as u32 / side, y as u32 / side, (end_x as u32 - 1) / side, (end_y as u32 - 1) / side];
+        let [left, low, right, high] = cells(SQUARE).map(|v| v as usize);
+        for row in low..=high {
+            let row = row * self.squares as usize;
+            self.occupied[row + left..=row + right].fill(true);
+        }
         let few = |side: &u32| {
             let [l, b, r, t] = cells(*side);
             r - l < MOST_CELLS && t - b < MOST_CELLS
@@ -126,6 +140,10 @@ impl DeferredDepth {
 
     /// Is the depth that is stored at a texel greater than `z`.
     pub fn is_before(&self, x: u32, y: u32, z: f32) -> bool {
+        let square = y / SQUARE * self.squares + x / SQUARE;
+        if !self.occupied[square as usize] {
+            return self.clear > z;
+        }
         self.clear > z
             || (0..CELLS.len()).any(|level| {
                 let side = CELLS[level];

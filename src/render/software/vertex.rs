@@ -73,31 +73,15 @@ pub struct Vertices<'a> {
     instance: Instance,
 }
 
-type Vec3 = [f32; 3];
-
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
-}
-
-fn normalized(v: Vec3) -> Vec3 {
-    let inverse = 1.0 / dot(&v, &v).sqrt();
-    v.map(|x| x * inverse)
-}
-
-/// As [`dot`], for eight vectors.
+/// Products of a vector and eight others.
 fn dot_of_eight(a: &[f32; 4], [x, y, z, w]: &[F32x8; 4]) -> F32x8 {
     let [a, b, c, d] = a.map(F32x8::splat);
     a * *x + b * *y + c * *z + d * *w
 }
 
-/// As [`product`], for eight vectors.
+/// Products of a matrix by columns and eight vectors.
 fn product_of_eight(m: &[f32; 16], v: &[F32x8; 4]) -> [F32x8; 4] {
     from_fn(|r| dot_of_eight(&[m[r], m[r + 4], m[r + 8], m[r + 12]], v))
-}
-
-/// A matrix by columns times a vector.
-fn product(m: &[f32; 16], v: [f32; 4]) -> [f32; 4] {
-    from_fn(|r| m[r] * v[0] + m[r + 4] * v[1] + m[r + 8] * v[2] + m[r + 12] * v[3])
 }
 
 impl<'a> Vertices<'a> {
@@ -128,16 +112,16 @@ impl<'a> Vertices<'a> {
         self.attribute(2, vertex)[3]
     }
 
-    fn world(&self, vertex: usize) -> [f32; 4] {
-        let ([x, y, z, _], scale) = (self.attribute(0, vertex), self.instance.scale);
-        let part = self.attribute(2, vertex)[2];
-        let scaled = [x * scale[0], y * scale[1], part * scale[2] + z * scale[3], 1.0];
-        let [a, b, c] = self.instance.rows.map(|row| dot(&row, &scaled));
-        [a, b, c, 1.0]
-    }
-
     /// Places of eight vertices from this one on in clip space, and how far they are on the side of the plane that is left out.
     pub fn places(&self, first: usize) -> ([F32x8; 4], F32x8) {
+        let (world, eye) = self.in_world_and_eye(first);
+        let beyond = if self.key.mirror { dot_of_eight(&self.uniforms.plane, &world) } else { F32x8::splat(0.0) };
+        (product_of_eight(&self.uniforms.projection, &eye), beyond)
+    }
+
+    /// Places of eight vertices from this one on in the world and in the eye's frame.
+    #[inline(always)]
+    fn in_world_and_eye(&self, first: usize) -> ([F32x8; 4], [F32x8; 4]) {
         let [scale, part_scale] = [0, 2].map(|k| F32x8::splat(self.instance.scale[k]));
         let [y_scale, z_scale] = [1, 3].map(|k| F32x8::splat(self.instance.scale[k]));
         let [x, y, z, _] = self.attributes[0].eight(first, self.number);
@@ -146,62 +130,78 @@ impl<'a> Vertices<'a> {
         let scaled = [x * scale, y * y_scale, part * part_scale + z * z_scale, one];
         let [a, b, c] = self.instance.rows.map(|row| dot_of_eight(&row, &scaled));
         let world = [a, b, c, one];
-        let beyond = if self.key.mirror { dot_of_eight(&self.uniforms.plane, &world) } else { F32x8::splat(0.0) };
-        let eye = product_of_eight(&self.uniforms.view, &world);
-        (product_of_eight(&self.uniforms.projection, &eye), beyond)
+        (world, product_of_eight(&self.uniforms.view, &world))
     }
 
-    /// Everything that is interpolated; nothing is where depths alone are drawn.
-    pub fn varying(&self, vertex: usize) -> Option<Varying> {
+    /// Everything that is interpolated, of eight vertices from this one on; nothing is where depths alone are drawn.
+    pub fn varyings(&self, first: usize) -> Option<[Varying; F32x8::LANES]> {
         if self.key.output == ShadingOutput::Depth {
             return None;
         }
-        let mut out = [0.0; 15];
-        let world = self.world(vertex);
-        let eye = product(&self.uniforms.view, world);
-        let [i, j, k, _] = self.attribute(1, vertex);
-        out[..4].copy_from_slice(&self.instance.color);
+        let none = F32x8::splat(0.0);
+        let (world, eye) = self.in_world_and_eye(first);
+        let normal = self.attributes[1].eight(first, self.number);
+        let color = self.instance.color.map(F32x8::splat);
+        let mut values = [none; 15];
+        values[..4].copy_from_slice(&color);
         if self.key.output == ShadingOutput::Lit && self.instance.look[3] == 0.0 {
-            let (base, lit) = self.lit([eye[0], eye[1], eye[2]], [i, j, k]);
-            out[..3].copy_from_slice(&base);
-            out[LIT..LIT + 3].copy_from_slice(&lit);
+            let (base, lit) = self.lit(&eye, &normal);
+            values[..3].copy_from_slice(&base);
+            values[LIT..LIT + 3].copy_from_slice(&lit);
         } else {
-            out[LIT..LIT + 3].copy_from_slice(&self.instance.color[..3]);
+            values[LIT..LIT + 3].copy_from_slice(&color[..3]);
         }
         if self.key.output == ShadingOutput::Faded {
-            out[3] = i;
+            values[3] = normal[0];
         }
-        out[TEXTURE..TEXTURE + 3].copy_from_slice(&self.texture(vertex));
-        out[DEPTH] = eye[2].abs();
+        values[TEXTURE..TEXTURE + 3].copy_from_slice(&self.texture(first));
+        values[DEPTH] = eye[2].max(negative(eye[2]));
         if self.key.shadow {
-            out[SHADOW..SHADOW + 4].copy_from_slice(&product(&self.uniforms.shadow, world));
+            values[SHADOW..SHADOW + 4].copy_from_slice(&product_of_eight(&self.uniforms.shadow, &world));
         }
-        Some(out)
+        let values = values.map(F32x8::to_array);
+        Some(from_fn(|k| from_fn(|v| values[v][k])))
     }
 
-    fn texture(&self, vertex: usize) -> Vec3 {
-        let [x, y, z, _] = self.attribute(0, vertex);
-        let [u, v, part, _] = self.attribute(2, vertex);
+    fn texture(&self, first: usize) -> [F32x8; 3] {
+        let none = F32x8::splat(0.0);
+        if self.key.texturing == Texturing::None {
+            return [none; 3];
+        }
+        let [x, y, z, _] = self.attributes[0].eight(first, self.number);
+        let [u, v, part, _] = self.attributes[2].eight(first, self.number);
         let object = [x, y, z + part];
         let scale = &self.instance.texture;
+        let half = F32x8::splat(0.5);
         match self.key.texturing {
-            Texturing::None => [0.0; 3],
-            Texturing::Explicit => [u, v, 0.0],
-            Texturing::Planar => [0.5 * scale[0] * x - 0.5, -0.5 * scale[1] * y - 0.5, 0.0],
-            Texturing::Cube => [0, 1, 2].map(|k| object[k] * scale[k]),
-            Texturing::Sky => [object[0], object[2], -object[1]],
+            Texturing::None => [none; 3],
+            Texturing::Explicit => [u, v, none],
+            Texturing::Planar => {
+                [F32x8::splat(0.5 * scale[0]) * x - half, F32x8::splat(-0.5 * scale[1]) * y - half, none]
+            }
+            Texturing::Cube => from_fn(|k| object[k] * F32x8::splat(scale[k])),
+            Texturing::Sky => [object[0], object[2], negative(object[1])],
         }
     }
 
-    /// The color by the lights of the base pass, and that by the one with a shadow map.
-    fn lit(&self, eye: Vec3, [i, j, k]: Vec3) -> (Vec3, Vec3) {
+    /// The colors by the lights of the base pass, and those by the one with a shadow map.
+    fn lit(&self, eye: &[F32x8; 4], [i, j, k, _]: &[F32x8; 4]) -> ([F32x8; 3], [F32x8; 3]) {
         let Instance { rows, scale, color, look, .. } = &self.instance;
-        let local = [i / scale[0], j / scale[1], k / scale[3]];
-        let [a, b, c] = rows.map(|row| dot(&row[..3], &local));
-        let [a, b, c, _] = product(&self.uniforms.view, [a, b, c, 0.0]);
-        let (normal, viewer) = (normalized([a, b, c]), normalized(eye.map(|v| -v)));
-        let surface = SurfacePoint { eye, normal, viewer, color: [color[0], color[1], color[2]], look: *look };
-        let mut base = surface.color.map(|c| (look[0] + self.uniforms.ambient) * c);
+        let [x, y, z] = [0, 1, 3].map(|k| F32x8::splat(scale[k]));
+        let local = [*i / x, *j / y, *k / z];
+        let none = F32x8::splat(0.0);
+        let [a, b, c] = rows.map(|[r, s, t, _]| dot3(&[r, s, t].map(F32x8::splat), &local));
+        let [a, b, c, _] = product_of_eight(&self.uniforms.view, &[a, b, c, none]);
+        let eye = [eye[0], eye[1], eye[2]];
+        let surface = SurfacePoints {
+            eye,
+            normal: normalized_of_eight([a, b, c]),
+            viewer: normalized_of_eight(eye.map(negative)),
+            color: [color[0], color[1], color[2]].map(F32x8::splat),
+            look: *look,
+        };
+        let own = F32x8::splat(look[0] + self.uniforms.ambient);
+        let mut base = surface.color.map(|c| own * c);
         let count = self.key.lights as usize;
         let light = |k: usize| {
             let values = self.uniforms.lights.get(6 * k..6 * k + 6)?.first_chunk::<6>()?;
@@ -210,56 +210,230 @@ impl<'a> Vertices<'a> {
         for add in (0..count).filter_map(light) {
             base = [0, 1, 2].map(|k| base[k] + add[k]);
         }
-        let lit = if self.key.shadow { light(count).unwrap_or_default() } else { [0.0; 3] };
-        let unit = |v: f32| v.clamp(0.0, 1.0);
-        (base.map(unit), lit.map(unit))
+        let lit = if self.key.shadow { light(count).unwrap_or([none; 3]) } else { [none; 3] };
+        (base.map(between_zero_and_one), lit.map(between_zero_and_one))
     }
 }
 
-/// A place on a surface, in the eye's frame.
-struct SurfacePoint {
-    eye: Vec3,
-    normal: Vec3,
-    viewer: Vec3,
-    color: Vec3,
+fn negative(v: F32x8) -> F32x8 {
+    v * F32x8::splat(-1.0)
+}
+
+/// What is no number stays so.
+fn between_zero_and_one(v: F32x8) -> F32x8 {
+    let (none, one) = (F32x8::splat(0.0), F32x8::splat(1.0));
+    one.select(v.at_least(one), v.if_less(none, none))
+}
+
+fn dot3([a, b, c]: &[F32x8; 3], [x, y, z]: &[F32x8; 3]) -> F32x8 {
+    *a * *x + *b * *y + *c * *z
+}
+
+fn normalized_of_eight(v: [F32x8; 3]) -> [F32x8; 3] {
+    let inverse = F32x8::splat(1.0) / dot3(&v, &v).sqrt();
+    v.map(|x| x * inverse)
+}
+
+/// Powers of the numbers whose bits are set; 1 of the others.
+fn powers(v: F32x8, exponent: f32, bits: u8) -> F32x8 {
+    let v = v.to_array();
+    F32x8::new(from_fn(|k| if bits >> k & 1 == 1 { v[k].powf(exponent) } else { 1.0 }))
+}
+
+/// Eight places on a surface, in the eye's frame.
+struct SurfacePoints {
+    eye: [F32x8; 3],
+    normal: [F32x8; 3],
+    viewer: [F32x8; 3],
+    color: [F32x8; 3],
     look: [f32; 4],
 }
 
-impl SurfacePoint {
+impl SurfacePoints {
     /// What a light adds, by its six vectors.
-    fn light(&self, [at, dir, attenuation, ambient, diffuse, specular]: &[[f32; 4]; 6], spot: bool) -> Vec3 {
+    fn light(&self, [at, dir, attenuation, ambient, diffuse, specular]: &[[f32; 4]; 6], spot: bool) -> [F32x8; 3] {
+        let at = [at[0], at[1], at[2]].map(F32x8::splat);
         if !spot {
-            return self.shine([at[0], at[1], at[2]], [ambient, diffuse, specular]);
+            return self.shine(at, [ambient, diffuse, specular], 0xff);
         }
-        let to = [0, 1, 2].map(|k| at[k] - self.eye[k]);
-        let distance = dot(&to, &to).sqrt();
+        let none = F32x8::splat(0.0);
+        let to: [F32x8; 3] = from_fn(|k| at[k] - self.eye[k]);
+        let distance = dot3(&to, &to).sqrt();
         let to = to.map(|v| v / distance);
-        let along = -dot(&to, &dir[..3]);
-        if along < dir[3] {
-            return [0.0; 3];
-        }
-        let focus = if attenuation[3] == 0.0 { 1.0 } else { along.max(0.0).powf(attenuation[3]) };
-        let strength = focus / (attenuation[0] + attenuation[1] * distance + attenuation[2] * distance * distance);
-        self.shine(to, [ambient, diffuse, specular]).map(|v| v * strength)
+        let along = negative(dot3(&to, &[dir[0], dir[1], dir[2]].map(F32x8::splat)));
+        // what is no number is not beyond
+        let beyond = below(along, F32x8::splat(dir[3]));
+        let focus = match attenuation[3] {
+            0.0 => F32x8::splat(1.0),
+            exponent => powers(along.max(none), exponent, !beyond),
+        };
+        let [constant, linear, square, _] = attenuation.map(F32x8::splat);
+        let strength = focus / (constant + linear * distance + square * distance * distance);
+        let shine = self.shine(to, [ambient, diffuse, specular], !beyond);
+        shine.map(|v| none.select(beyond, v * strength))
     }
 
-    fn shine(&self, to: Vec3, [ambient, diffuse, specular]: [&[f32; 4]; 3]) -> Vec3 {
-        let facing = dot(&self.normal, &to);
-        let highlight = if facing > 0.0 && self.look[1] != 0.0 {
-            let half = normalized([0, 1, 2].map(|k| to[k] + self.viewer[k]));
-            let cosine = dot(&self.normal, &half).max(0.0);
-            self.look[1] * if self.look[2] == 0.0 { 1.0 } else { cosine.powf(self.look[2]) }
+    /// What light from a direction adds where bits are set.
+    fn shine(&self, to: [F32x8; 3], [ambient, diffuse, specular]: [&[f32; 4]; 3], bits: u8) -> [F32x8; 3] {
+        let none = F32x8::splat(0.0);
+        let facing = dot3(&self.normal, &to);
+        let front = below(none, facing) & bits;
+        let highlight = if self.look[1] != 0.0 && front != 0 {
+            let half = normalized_of_eight(from_fn(|k| to[k] + self.viewer[k]));
+            let cosine = dot3(&self.normal, &half).max(none);
+            let power = if self.look[2] == 0.0 { F32x8::splat(1.0) } else { powers(cosine, self.look[2], front) };
+            (F32x8::splat(self.look[1]) * power).select(front, none)
         } else {
-            0.0
+            none
         };
-        let facing = facing.max(0.0);
-        [0, 1, 2].map(|k| self.color[k] * (ambient[k] + facing * diffuse[k]) + highlight * specular[k])
+        let facing = facing.max(none);
+        from_fn(|k| {
+            let [ambient, diffuse, specular] = [ambient[k], diffuse[k], specular[k]].map(F32x8::splat);
+            self.color[k] * (ambient + facing * diffuse) + highlight * specular
+        })
     }
+}
+
+/// Bits of the numbers that are less than the other's.
+fn below(a: F32x8, b: F32x8) -> u8 {
+    b.at_least(a) & !a.at_least(b)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    type Vec3 = [f32; 3];
+
+    fn dot(a: &[f32], b: &[f32]) -> f32 {
+        a.iter().zip(b).map(|(x, y)| x * y).sum()
+    }
+
+    fn normalized(v: Vec3) -> Vec3 {
+        let inverse = 1.0 / dot(&v, &v).sqrt();
+        v.map(|x| x * inverse)
+    }
+
+    /// A matrix by columns times a vector.
+    fn product(m: &[f32; 16], v: [f32; 4]) -> [f32; 4] {
+        from_fn(|r| m[r] * v[0] + m[r + 4] * v[1] + m[r + 8] * v[2] + m[r + 12] * v[3])
+    }
+
+    /// The same of one vertex, by plain numbers.
+    impl Vertices<'_> {
+        fn world(&self, vertex: usize) -> [f32; 4] {
+            let ([x, y, z, _], scale) = (self.attribute(0, vertex), self.instance.scale);
+            let part = self.attribute(2, vertex)[2];
+            let scaled = [x * scale[0], y * scale[1], part * scale[2] + z * scale[3], 1.0];
+            let [a, b, c] = self.instance.rows.map(|row| dot(&row, &scaled));
+            [a, b, c, 1.0]
+        }
+
+        /// Everything that is interpolated; nothing is where depths alone are drawn.
+        fn varying(&self, vertex: usize) -> Option<Varying> {
+            if self.key.output == ShadingOutput::Depth {
+                return None;
+            }
+            let mut out = [0.0; 15];
+            let world = self.world(vertex);
+            let eye = product(&self.uniforms.view, world);
+            let [i, j, k, _] = self.attribute(1, vertex);
+            out[..4].copy_from_slice(&self.instance.color);
+            if self.key.output == ShadingOutput::Lit && self.instance.look[3] == 0.0 {
+                let (base, lit) = self.plain_lit([eye[0], eye[1], eye[2]], [i, j, k]);
+                out[..3].copy_from_slice(&base);
+                out[LIT..LIT + 3].copy_from_slice(&lit);
+            } else {
+                out[LIT..LIT + 3].copy_from_slice(&self.instance.color[..3]);
+            }
+            if self.key.output == ShadingOutput::Faded {
+                out[3] = i;
+            }
+            out[TEXTURE..TEXTURE + 3].copy_from_slice(&self.plain_texture(vertex));
+            out[DEPTH] = eye[2].abs();
+            if self.key.shadow {
+                out[SHADOW..SHADOW + 4].copy_from_slice(&product(&self.uniforms.shadow, world));
+            }
+            Some(out)
+        }
+
+        fn plain_texture(&self, vertex: usize) -> Vec3 {
+            let [x, y, z, _] = self.attribute(0, vertex);
+            let [u, v, part, _] = self.attribute(2, vertex);
+            let object = [x, y, z + part];
+            let scale = &self.instance.texture;
+            match self.key.texturing {
+                Texturing::None => [0.0; 3],
+                Texturing::Explicit => [u, v, 0.0],
+                Texturing::Planar => [0.5 * scale[0] * x - 0.5, -0.5 * scale[1] * y - 0.5, 0.0],
+                Texturing::Cube => [0, 1, 2].map(|k| object[k] * scale[k]),
+                Texturing::Sky => [object[0], object[2], -object[1]],
+            }
+        }
+
+        /// The color by the lights of the base pass, and that by the one with a shadow map.
+        fn plain_lit(&self, eye: Vec3, [i, j, k]: Vec3) -> (Vec3, Vec3) {
+            let Instance { rows, scale, color, look, .. } = &self.instance;
+            let local = [i / scale[0], j / scale[1], k / scale[3]];
+            let [a, b, c] = rows.map(|row| dot(&row[..3], &local));
+            let [a, b, c, _] = product(&self.uniforms.view, [a, b, c, 0.0]);
+            let (normal, viewer) = (normalized([a, b, c]), normalized(eye.map(|v| -v)));
+            let surface = SurfacePoint { eye, normal, viewer, color: [color[0], color[1], color[2]], look: *look };
+            let mut base = surface.color.map(|c| (look[0] + self.uniforms.ambient) * c);
+            let count = self.key.lights as usize;
+            let light = |k: usize| {
+                let values = self.uniforms.lights.get(6 * k..6 * k + 6)?.first_chunk::<6>()?;
+                Some(surface.light(values, self.key.spots >> k & 1 == 1))
+            };
+            for add in (0..count).filter_map(light) {
+                base = [0, 1, 2].map(|k| base[k] + add[k]);
+            }
+            let lit = if self.key.shadow { light(count).unwrap_or_default() } else { [0.0; 3] };
+            let unit = |v: f32| v.clamp(0.0, 1.0);
+            (base.map(unit), lit.map(unit))
+        }
+    }
+
+    /// A place on a surface, in the eye's frame.
+    struct SurfacePoint {
+        eye: Vec3,
+        normal: Vec3,
+        viewer: Vec3,
+        color: Vec3,
+        look: [f32; 4],
+    }
+
+    impl SurfacePoint {
+        /// What a light adds, by its six vectors.
+        fn light(&self, [at, dir, attenuation, ambient, diffuse, specular]: &[[f32; 4]; 6], spot: bool) -> Vec3 {
+            if !spot {
+                return self.shine([at[0], at[1], at[2]], [ambient, diffuse, specular]);
+            }
+            let to = [0, 1, 2].map(|k| at[k] - self.eye[k]);
+            let distance = dot(&to, &to).sqrt();
+            let to = to.map(|v| v / distance);
+            let along = -dot(&to, &dir[..3]);
+            if along < dir[3] {
+                return [0.0; 3];
+            }
+            let focus = if attenuation[3] == 0.0 { 1.0 } else { along.max(0.0).powf(attenuation[3]) };
+            let strength = focus / (attenuation[0] + attenuation[1] * distance + attenuation[2] * distance * distance);
+            self.shine(to, [ambient, diffuse, specular]).map(|v| v * strength)
+        }
+
+        fn shine(&self, to: Vec3, [ambient, diffuse, specular]: [&[f32; 4]; 3]) -> Vec3 {
+            let facing = dot(&self.normal, &to);
+            let highlight = if facing > 0.0 && self.look[1] != 0.0 {
+                let half = normalized([0, 1, 2].map(|k| to[k] + self.viewer[k]));
+                let cosine = dot(&self.normal, &half).max(0.0);
+                self.look[1] * if self.look[2] == 0.0 { 1.0 } else { cosine.powf(self.look[2]) }
+            } else {
+                0.0
+            };
+            let facing = facing.max(0.0);
+            [0, 1, 2].map(|k| self.color[k] * (ambient[k] + facing * diffuse[k]) + highlight * specular[k])
+        }
+    }
 
     #[test]
     fn eight_vertices_lie_where_each_does() {
@@ -280,6 +454,44 @@ mod tests {
                 let plain = product(&uniforms.projection, product(&uniforms.view, world));
                 assert_eq!(clip.map(|v| v.to_array()[k]), plain);
                 assert_eq!(beyond.to_array()[k], dot(&uniforms.plane, &world));
+            }
+        }
+    }
+
+    #[test]
+    fn eight_vertices_look_as_each_does() {
+        let values: Vec<f32> = (0..400).map(|k| (k as f32 * 0.73).sin()).collect();
+        let each =
+            |first, size| AttributeSource::Each { values: &values, size, stride: 10, first, per_instance: false };
+        let lights: Vec<[f32; 4]> =
+            (0..18).map(|k| std::array::from_fn(|j| (k as f32 + 0.3 * j as f32).cos())).collect();
+        let matrix = |from: f32| std::array::from_fn(|k| (from + k as f32).cos());
+        for k in 0..400u32 {
+            let mut attributes = [AttributeSource::Same([0.8, -0.7, 0.2, 0.9]); 10];
+            (attributes[0], attributes[1], attributes[2]) = (each(0, 3), each(3, 3), each(6, 4));
+            // emission, specular, shininess, unlit
+            let shininess = [0.0, 20.0, 0.5][k as usize % 3];
+            attributes[8] = AttributeSource::Same([0.1, (k % 2) as f32 * 0.4, shininess, (k % 7 == 0) as u8 as f32]);
+            let mut lights = lights.clone();
+            // all around, and a cone of some width
+            (lights[1][3], lights[2][3]) = ([-2.0, 0.3][k as usize % 2], [0.0, 3.0][k as usize / 2 % 2]);
+            let uniforms =
+                Uniforms { view: matrix(k as f32), shadow: matrix(0.5), lights, ambient: 0.1, ..Uniforms::default() };
+            let key = Key {
+                output: [ShadingOutput::Lit, ShadingOutput::Flat, ShadingOutput::Faded][(k / 5) as usize % 3],
+                texturing: [Texturing::None, Texturing::Explicit, Texturing::Planar, Texturing::Cube, Texturing::Sky]
+                    [k as usize % 5],
+                lights: 2,
+                spots: k as u16 % 8,
+                shadow: k % 3 != 0,
+                ..Key::default()
+            };
+            let vertices = Vertices::new(&attributes, key, &uniforms, 0);
+            let eight = vertices.varyings(8).unwrap();
+            for (j, found) in eight.iter().enumerate() {
+                let plain = vertices.varying(8 + j).unwrap();
+                let same = |a: f32, b: f32| a == b || (a.is_nan() && b.is_nan());
+                assert!(found.iter().zip(&plain).all(|(a, b)| same(*a, *b)), "{k} {found:?} {plain:?}");
             }
         }
     }
