@@ -663,39 +663,69 @@ class Batch:
         self,
         height: int = 240,
         width: int = 320,
-        camera: Camera = None,
+        camera: Union[Camera, Sequence[Camera]] = None,
         *,
-        kind: str = 'rgb',
+        kind: Union[str, Sequence[str]] = 'rgb',
         environments: Optional[Iterable[SupportsIndex]] = None,
-        out: Optional[NDArray[Any]] = None,
-    ) -> NDArray[Any]:
+        out: Any = None,
+        quality: str = 'exact',
+        frames: Optional[int] = None,
+    ) -> Any:
         """Draws environments as they are now, each into a picture of its own; all threads draw at once, without OpenGL.
 
         `camera` is the name or the number of a camera of the model, a ``mujoco.MjvCamera``, or None for one that sees
-        the whole model. `environments` are indices, each once, in the order of the pictures; all by default. `kind` is
+        the whole model. A list or tuple of cameras adds an axis of them: ``environments x cameras x height x width``.
+        `environments` are indices, each once, in the order of the pictures; all by default. `kind` is
 
         - ``'rgb'``: red, green and blue, uint8, ``environments x height x width x 3``;
         - ``'depth'``: the distance from the camera's plane, float32, ``environments x height x width``;
         - ``'segmentation'``: the object's id and its type (``mjtObj``), both -1 for the background, int32,
           ``environments x height x width x 2``.
 
-        Rows run from top to bottom. `out` is an array of that shape to write into. A picture is the one that
-        ``mujoco.Renderer`` draws of the same state after ``mj_forward``, for any number of threads. States and outputs
-        stay as they are. An interrupt ends the call between two pictures.
+        A list or tuple of kinds gives a tuple of arrays; the environments are computed once for all of them, and depth
+        and segmentation come from one drawing.
+
+        Rows run from top to bottom. `out` is an array of that shape to write into, or anything with ``__dlpack__`` in
+        the processor's memory that can be written; for several kinds, a sequence of them. `frames` keeps the last
+        pictures: an axis before those of cameras and pixels, along which the older pictures move one place forward
+        before the new one becomes the last. A new array has zeros for the pictures before.
+
+        With ``quality='exact'`` a picture is the one that ``mujoco.Renderer`` draws of the same state after
+        ``mj_forward``. ``'fast'`` takes one sample a pixel, and fewer triangles for what is small in the picture. Both
+        give the same bytes for any number of threads. States and outputs stay as they are. An interrupt ends the call
+        between two pictures.
 
         >>> import rujoco
         >>> xml = '<mujoco><worldbody><light pos="0 0 3"/><geom size=".1" rgba="1 0 0 1"/></worldbody></mujoco>'
         >>> with rujoco.Batch(xml, 8) as batch:
         ...     batch.render(48, 64, environments=[0, 5]).shape
+        ...     pictures, depths = batch.render(48, 64, [None, None], kind=['rgb', 'depth'], quality='fast', frames=4)
+        ...     pictures.shape
         (2, 48, 64, 3)
+        (8, 4, 2, 48, 64, 3)
         """
         height, width = _count('height', height, 1), _count('width', width, 1)
         chosen = list(range(self.nbatch)) if environments is None else _indices('environments', environments)
+        if quality not in ('exact', 'fast'):
+            raise ValueError(f"quality: {quality!r} is not 'exact' or 'fast'")
+        several, kinds = not isinstance(kind, str), [kind] if isinstance(kind, str) else list(kind)
+        cameras = list(camera) if isinstance(camera, (list, tuple)) else [camera]
+        if not cameras or not kinds or len(set(kinds)) != len(kinds):
+            raise ValueError('camera, kind: needs at least one, and each kind once')
+        shape = ([] if frames is None else [_count('frames', frames, 1)]) + (
+            [len(cameras)] if isinstance(camera, (list, tuple)) else []
+        )
+        outs = list(out) if several and out is not None else [out] * len(kinds)
+        if len(outs) != len(kinds):
+            raise ValueError(f'out: has {len(outs)} arrays for {len(kinds)} kinds')
+        arrays = [a if a is None or isinstance(a, np.ndarray) else np.from_dlpack(a) for a in outs]
+        arguments = (cameras, kinds, height, width, 1 if frames is None else int(frames), shape, quality == 'fast')
         # what is wrong is said before anything is drawn
-        pictures = _compute(self._core.render, chosen, 0, 0, camera, kind, height, width, out)
+        arrays = _compute(self._core.render, chosen, 0, 0, *arguments, arrays)
         for begin, end in _parts(len(chosen), self.nthread):
-            _compute(self._core.render, chosen, begin, end, camera, kind, height, width, pictures)
-        return pictures
+            _compute(self._core.render, chosen, begin, end, *arguments, arrays)
+        found = [a if o is None else o for a, o in zip(arrays, outs)]
+        return tuple(found) if several else found[0]
 
     def reset(
         self,

@@ -109,12 +109,15 @@ class Batch:
         environments: Sequence[int],
         begin: int,
         end: int,
-        camera: Any,
-        kind: str,
+        cameras: Sequence[Any],
+        kinds: Sequence[str],
         height: int,
         width: int,
-        out: Optional[NDArray[Any]],
-    ) -> NDArray[Any]: ...
+        frames: int,
+        shape: Sequence[int],
+        fast: bool,
+        outs: Sequence[Optional[NDArray[Any]]],
+    ) -> list[NDArray[Any]]: ...
     def reset(self, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
     def reset_keyframe(self, keyframe: int, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
     def reset_states(self, states: NDArray[np.float64], spec: int, mask: Optional[NDArray[np.bool_]] = None) -> None: ...

@@ -11,7 +11,7 @@ use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
 use mujoco::abi::*;
 use mujoco::sim::{
-    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Segment,
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Segment,
     Target,
 };
 use numpy::ndarray::ArrayViewD;
@@ -39,7 +39,8 @@ enum Stage {
 /// A batch, and its renderer once pictures have been asked for.
 struct Open {
     batch: sim::Batch,
-    renderer: Option<BatchRenderer>,
+    /// Of the exact path, and of the fast one.
+    renderers: [Option<BatchRenderer>; 2],
 }
 
 /// Many environments of one model.
@@ -246,7 +247,7 @@ impl Batch {
                 own.push(range(batch.output(name)?));
                 shapes.push(batch.output_shape(name)?);
             }
-            let stage = Mutex::new(Stage::Open(Box::new(Open { batch, renderer: None })));
+            let stage = Mutex::new(Stage::Open(Box::new(Open { batch, renderers: [None, None] })));
             let model = model.0.clone();
             Ok(Batch { stage, model, sizes, outputs: shapes, own, process: std::process::id() })
         });
@@ -456,56 +457,67 @@ impl Batch {
         Ok(array)
     }
 
-    /// Draws `environments[begin..end]`; `out` is the array of all of them, and made if it is none. `kind`: "rgb", "depth",
-    /// "segmentation".
+    /// Draws `environments[begin..end]`; `outs` are the arrays of all of them, one for each of `kinds` ("rgb", "depth",
+    /// "segmentation"), and made where they are none. `shape` is the shape of pictures of an environment without their pixels:
+    /// frames and cameras, where they are axes. `fast`: on the fast path.
     fn render<'py>(
         &self,
         py: Python<'py>,
         environments: Vec<usize>,
         begin: usize,
         end: usize,
-        camera: &Bound<'py, PyAny>,
-        kind: &str,
+        cameras: Vec<Bound<'py, PyAny>>,
+        kinds: Vec<String>,
         height: usize,
         width: usize,
-        out: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        if begin > end || end > environments.len() {
-            return Err(PyValueError::new_err("begin, end: out of range"));
+        frames: usize,
+        shape: Vec<usize>,
+        fast: bool,
+        outs: Vec<Option<Bound<'py, PyAny>>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        if begin > end || end > environments.len() || outs.len() != kinds.len() {
+            return Err(PyValueError::new_err("begin, end, outs: out of range"));
         }
-        let camera = self.camera(camera)?;
-        let kind = Picture::of(kind)?;
+        let cameras = cameras.iter().map(|camera| self.camera(camera)).collect::<PyResult<Vec<_>>>()?;
+        let kinds = kinds.iter().map(|kind| Picture::of(kind)).collect::<PyResult<Vec<_>>>()?;
+        let quality = if fast { Quality::Fast } else { Quality::Exact };
         // what is wrong with these is said before an array is made
-        self.with(py, |open| open.renderer(&environments, height, width).map(drop))?;
-        let (tail, meaning) = kind.channels();
-        let shape: Vec<usize> = [environments.len(), height, width].iter().chain(tail).copied().collect();
-        let size = height * width * tail.iter().product::<usize>();
-        let (part, chosen) = (begin * size..end * size, &environments[begin..end]);
-        match kind {
-            Picture::Rgb => {
-                let array = or_fresh::<u8>(py, out, &shape)?;
-                let mut out = self.written::<u8>("out", &array, &shape, meaning)?;
-                let pixels = &mut out.as_slice_mut()?[part];
-                self.draw(py, chosen, height, width, |renderer, batch| renderer.rgb(batch, chosen, &camera, pixels))?;
-                Ok(array)
+        self.with(py, |open| open.renderer(&environments, height, width, quality).map(drop))?;
+        let shape: Vec<usize> = [environments.len()].into_iter().chain(shape).chain([height, width]).collect();
+        let size = shape[1..].iter().product::<usize>();
+        let chosen = &environments[begin..end];
+        let (mut arrays, mut rgb, mut depth, mut segments) = (Vec::new(), None, None, None);
+        for (kind, out) in kinds.into_iter().zip(outs) {
+            let (tail, meaning) = kind.channels();
+            let shape: Vec<usize> = shape.iter().chain(tail).copied().collect();
+            let array = match kind {
+                Picture::Rgb => or_fresh::<u8>(py, out, &shape)?,
+                Picture::Depth => or_fresh::<f32>(py, out, &shape)?,
+                Picture::Segmentation => or_fresh::<i32>(py, out, &shape)?,
+            };
+            match kind {
+                Picture::Rgb => rgb = Some(self.written::<u8>("out", &array, &shape, meaning)?),
+                Picture::Depth => depth = Some(self.written::<f32>("out", &array, &shape, meaning)?),
+                Picture::Segmentation => segments = Some(self.written::<i32>("out", &array, &shape, meaning)?),
             }
-            Picture::Depth => {
-                let array = or_fresh::<f32>(py, out, &shape)?;
-                let mut out = self.written::<f32>("out", &array, &shape, meaning)?;
-                let pixels = &mut out.as_slice_mut()?[part];
-                self.draw(py, chosen, height, width, |renderer, batch| renderer.depth(batch, chosen, &camera, pixels))?;
-                Ok(array)
-            }
-            Picture::Segmentation => {
-                let array = or_fresh::<i32>(py, out, &shape)?;
-                let mut out = self.written::<i32>("out", &array, &shape, meaning)?;
-                let pixels: &mut [Segment] = bytemuck::cast_slice_mut(&mut out.as_slice_mut()?[part]);
-                self.draw(py, chosen, height, width, |renderer, batch| {
-                    renderer.segmentation(batch, chosen, &camera, pixels)
-                })?;
-                Ok(array)
-            }
+            arrays.push(array);
         }
+        let part = |channels: usize| begin * size * channels..end * size * channels;
+        let pictures = Pictures {
+            rgb: rgb.as_mut().map(|a| a.as_slice_mut()).transpose()?.map(|a| &mut a[part(3)]),
+            depth: depth.as_mut().map(|a| a.as_slice_mut()).transpose()?.map(|a| &mut a[part(1)]),
+            segmentation: segments
+                .as_mut()
+                .map(|a| a.as_slice_mut())
+                .transpose()?
+                .map(|a| bytemuck::cast_slice_mut(&mut a[part(2)])),
+            frames,
+        };
+        self.with(py, |open| {
+            let (renderer, batch) = open.renderer(chosen, height, width, quality)?;
+            renderer.pictures(batch, chosen, &cameras, pictures).map_err(Failure::Environment)
+        })?;
+        Ok(arrays)
     }
 
     #[pyo3(signature = (mask=None))]
@@ -680,11 +692,14 @@ impl Open {
         environments: &[usize],
         height: usize,
         width: usize,
+        quality: Quality,
     ) -> Result<(&mut BatchRenderer, &mut sim::Batch), Failure> {
-        let Open { batch, renderer } = self;
-        let renderer = match renderer {
+        let Open { batch, renderers } = self;
+        let renderer = match &mut renderers[usize::from(quality == Quality::Fast)] {
             Some(renderer) => renderer,
-            none => none.insert(BatchRenderer::new(batch, width, height).map_err(Failure::Argument)?),
+            none => {
+                none.insert(BatchRenderer::with_quality(batch, width, height, quality).map_err(Failure::Argument)?)
+            }
         };
         renderer.resize(width, height).map_err(Failure::Argument)?;
         renderer.check(batch, environments).map_err(Failure::Argument)?;
@@ -693,21 +708,6 @@ impl Open {
 }
 
 impl Batch {
-    /// Runs a computation that draws; its arguments have been checked.
-    fn draw(
-        &self,
-        py: Python,
-        environments: &[usize],
-        height: usize,
-        width: usize,
-        f: impl FnOnce(&mut BatchRenderer, &mut sim::Batch) -> sim::Result<()> + Send,
-    ) -> PyResult<()> {
-        self.with(py, |open| {
-            let (renderer, batch) = open.renderer(environments, height, width)?;
-            f(renderer, batch).map_err(Failure::Environment)
-        })
-    }
-
     /// A camera: `None` for one that sees the whole model, the name or number of one of the model's (-1 as `None`), or a
     /// `mujoco.MjvCamera`.
     fn camera(&self, value: &Bound<PyAny>) -> PyResult<Camera> {

@@ -127,6 +127,61 @@ def test_arrays_are_used_again(model):
         assert batch.render(HEIGHT, WIDTH, environments=[]).shape == (0, HEIGHT, WIDTH, 3)
 
 
+def test_several_cameras_and_kinds_are_drawn_at_once(model):
+    with thrown(model, nthread=2) as batch:
+        for quality in ('exact', 'fast'):
+            rgb, depth, segments = batch.render(
+                HEIGHT, WIDTH, ['side', None], kind=('rgb', 'depth', 'segmentation'), quality=quality
+            )
+            assert rgb.shape == (N, 2, HEIGHT, WIDTH, 3) and segments.shape == (N, 2, HEIGHT, WIDTH, 2)
+            for k, camera in enumerate(['side', None]):
+                one = lambda kind: batch.render(HEIGHT, WIDTH, camera, kind=kind, quality=quality)
+                assert np.array_equal(rgb[:, k], one('rgb')) and np.array_equal(depth[:, k], one('depth'))
+                assert np.array_equal(segments[:, k], one('segmentation'))
+        exact, fast = (batch.render(HEIGHT, WIDTH, 'side', quality=quality) for quality in ('exact', 'fast'))
+        assert 0 < np.abs(exact.astype(int) - fast).mean() < 3
+        with pytest.raises(ValueError, match="quality: 'good' is not 'exact' or 'fast'"):
+            batch.render(HEIGHT, WIDTH, quality='good')
+        with pytest.raises(ValueError, match='camera, kind'):
+            batch.render(HEIGHT, WIDTH, [])
+
+
+def test_frames_are_stacked(model):
+    with thrown(model) as batch:
+        stack = np.zeros((N, 3, HEIGHT, WIDTH, 3), np.uint8)
+        seen = []
+        for _ in range(4):
+            seen.append(batch.render(HEIGHT, WIDTH, quality='fast'))
+            assert batch.render(HEIGHT, WIDTH, quality='fast', frames=3, out=stack) is stack
+            batch.step(30)
+        assert np.array_equal(stack, np.stack(seen[1:], 1))
+        first = batch.render(HEIGHT, WIDTH, frames=2)
+        assert not first[:, 0].any() and np.array_equal(first[:, 1], batch.render(HEIGHT, WIDTH))
+        with pytest.raises(ValueError, match='frames'):
+            batch.render(HEIGHT, WIDTH, frames=0)
+        with pytest.raises(ValueError, match='out'):
+            batch.render(HEIGHT, WIDTH, frames=2, out=stack)
+
+
+def test_arrays_of_other_libraries_are_written_to(model):
+    class Other:
+        def __init__(self, array):
+            self.array = array
+
+        def __dlpack__(self, **options):
+            return self.array.__dlpack__(**options)
+
+        def __dlpack_device__(self):
+            return self.array.__dlpack_device__()
+
+    with thrown(model) as batch:
+        array = np.zeros((N, HEIGHT, WIDTH, 3), np.uint8)
+        out = Other(array)
+        if not np.from_dlpack(out).flags.writeable:
+            pytest.skip('this NumPy gives arrays of other libraries to read only')
+        assert batch.render(HEIGHT, WIDTH, out=out) is out and np.array_equal(array, batch.render(HEIGHT, WIDTH))
+
+
 def test_it_does_not_disturb_the_packages_renderer(model):
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)

@@ -8,6 +8,7 @@ use crate::batch::error::{argument, check_len};
 use crate::batch::{Batch, Config, RayFrame, Target};
 use crate::data::state;
 use crate::render::context;
+use crate::render::detail::Quality;
 use std::sync::{Mutex, PoisonError};
 
 /// What a later step depends on.
@@ -168,6 +169,7 @@ pub struct BatchRenderer {
     model: Model,
     width: usize,
     height: usize,
+    quality: Quality,
     /// Effects of drawing, by `mjtRndFlag`.
     effects: [u8; mjNRNDFLAG as usize],
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
@@ -179,11 +181,21 @@ pub struct BatchRenderer {
 impl BatchRenderer {
     /// Prepares pictures of `width` x `height` pixels of the batch's environments.
     pub fn new(batch: &Batch, width: usize, height: usize) -> Result<BatchRenderer> {
+        BatchRenderer::with_quality(batch, width, height, Quality::Exact)
+    }
+
+    /// The same, drawn exactly or on the fast path.
+    pub fn with_quality(batch: &Batch, width: usize, height: usize, quality: Quality) -> Result<BatchRenderer> {
         let model = Model::shared(batch.shared_model());
         // the first one says whether pictures of this size can be made
-        let first = context::aside(|| Renderer::single_threaded(&model, width, height))?;
+        let first = context::aside(|| Renderer::single_threaded(&model, width, height, quality))?;
         let (effects, option) = (first.effects(), first.option);
-        Ok(BatchRenderer { model, width, height, effects, option, idle: Mutex::new(vec![first]) })
+        Ok(BatchRenderer { model, width, height, quality, effects, option, idle: Mutex::new(vec![first]) })
+    }
+
+    /// How pictures are drawn.
+    pub fn quality(&self) -> Quality {
+        self.quality
     }
 
     /// Effects of drawing that are on (not 0), by `mjtRndFlag`.
@@ -214,13 +226,15 @@ impl BatchRenderer {
     /// Red, green and blue of each pixel, rows from top to bottom: `environments x height x width x 3`, in the order of
     /// `environments`. Errors: of an argument, or that of the first environment that could not be drawn.
     pub fn rgb(&mut self, batch: &mut Batch, environments: &[usize], camera: &Camera, out: &mut [u8]) -> Result<()> {
-        self.draw(batch, environments, camera, out, 3, Renderer::rgb_into)
+        let pictures = Pictures { rgb: Some(out), ..Pictures::default() };
+        self.draw(batch, environments, &[*camera], pictures, ["out"; 3])
     }
 
     /// Distance of what each pixel shows from the camera's plane: `environments x height x width`, otherwise as
     /// [`BatchRenderer::rgb`].
     pub fn depth(&mut self, batch: &mut Batch, environments: &[usize], camera: &Camera, out: &mut [f32]) -> Result<()> {
-        self.draw(batch, environments, camera, out, 1, Renderer::depth_into)
+        let pictures = Pictures { depth: Some(out), ..Pictures::default() };
+        self.draw(batch, environments, &[*camera], pictures, ["out"; 3])
     }
 
     /// Which object each pixel shows: `environments x height x width`, otherwise as [`BatchRenderer::rgb`].
@@ -231,34 +245,79 @@ impl BatchRenderer {
         camera: &Camera,
         out: &mut [Segment],
     ) -> Result<()> {
-        self.draw(batch, environments, camera, out, 1, Renderer::segmentation_into)
+        let pictures = Pictures { segmentation: Some(out), ..Pictures::default() };
+        self.draw(batch, environments, &[*camera], pictures, ["out"; 3])
     }
 
-    fn draw<T: Send>(
+    /// Pictures of several cameras and kinds: each environment is computed once, each camera's scene is made once, and depths and
+    /// segments come from one drawing. Each array holds `environments x frames x cameras x height x width` pixels, of three values
+    /// those of `rgb`. Errors as of [`BatchRenderer::rgb`].
+    ///
+    /// ```
+    /// use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, Model, Pictures, Quality};
+    ///
+    /// let model = Model::from_xml("<mujoco><worldbody><light pos='0 0 3'/><geom size='.5'/></worldbody></mujoco>")?;
+    /// let mut batch = Batch::new(&model, &BatchConfig { nbatch: 2, ..Default::default() })?;
+    /// let mut renderer = BatchRenderer::with_quality(&batch, 16, 16, Quality::Fast)?;
+    /// let cameras = [Camera::of(&model), Camera::free([0.0; 3], 3.0, 0.0, -90.0)];
+    /// let (mut rgb, mut depth) = (vec![0; 2 * 4 * 2 * 16 * 16 * 3], vec![0.0; 2 * 4 * 2 * 16 * 16]);
+    /// // called after each step, it keeps the last four pictures of each camera
+    /// let pictures = Pictures { rgb: Some(&mut rgb), depth: Some(&mut depth), frames: 4, ..Default::default() };
+    /// renderer.pictures(&mut batch, &[0, 1], &cameras, pictures)?;
+    /// # Ok::<(), mujoco::sim::Error>(())
+    /// ```
+    pub fn pictures(
+        &mut self,
+        batch: &mut Batch,
+        environments: &[usize],
+        cameras: &[Camera],
+        pictures: Pictures,
+    ) -> Result<()> {
+        self.draw(batch, environments, cameras, pictures, ["rgb", "depth", "segmentation"])
+    }
+
+    /// `names` are those of the arrays, for errors.
+    fn draw(
         &self,
         batch: &mut Batch,
         environments: &[usize],
-        camera: &Camera,
-        out: &mut [T],
-        channels: usize,
-        draw_into: impl Fn(&mut Renderer, &mut [T]) -> Result<()> + Sync,
+        cameras: &[Camera],
+        pictures: Pictures,
+        names: [&str; 3],
     ) -> Result<()> {
         if !self.model.is(&Model::shared(batch.shared_model())) {
             return Err(argument("batch", "is not the one that the renderer was made for"));
         }
+        if pictures.frames == 0 {
+            return Err(argument("frames", "is 0"));
+        }
         let (mask, picture_of) = places(environments, batch.nbatch())?;
-        let size = self.width * self.height * channels;
-        let values = size.saturating_mul(environments.len());
-        check_len("out", out.len(), values, "environments x height x width")?;
-        let pictures: Vec<Mutex<&mut [T]>> = out.chunks_exact_mut(size).map(Mutex::new).collect();
+        let views = Views { pixels: self.width * self.height, cameras: cameras.len(), frames: pictures.frames };
+        let count = environments.len();
+        let rgb = views.split(pictures.rgb, names[0], count, 3, "environments x height x width x 3")?;
+        let depth = views.split(pictures.depth, names[1], count, 1, "environments x height x width")?;
+        let segments = views.split(pictures.segmentation, names[2], count, 1, "environments x height x width")?;
         context::aside(|| {
             batch.visit(Some(&mask), |env, m, d| {
                 let mut renderer = self.take()?;
                 renderer.set_effects(self.effects);
                 renderer.option = self.option;
-                renderer.update_core(m, d, camera)?;
-                // no other thread draws this picture
-                draw_into(&mut renderer, &mut lock(&pictures[picture_of[env]]))?;
+                // no other thread draws these pictures
+                let mut rgb = rgb.get(picture_of[env]).map(lock);
+                let mut depth = depth.get(picture_of[env]).map(lock);
+                let mut segments = segments.get(picture_of[env]).map(lock);
+                for (k, camera) in cameras.iter().enumerate() {
+                    renderer.update_core(m, d, camera)?;
+                    if let Some(out) = &mut rgb {
+                        renderer.rgb_into(views.newest(out, k, 3))?;
+                    }
+                    if let Some(out) = &mut depth {
+                        renderer.depth_into(views.newest(out, k, 1))?;
+                    }
+                    if let Some(out) = &mut segments {
+                        renderer.segmentation_into(views.newest(out, k, 1))?;
+                    }
+                }
                 lock(&self.idle).push(renderer);
                 Ok(())
             })
@@ -268,7 +327,60 @@ impl BatchRenderer {
     /// A renderer that is not in use.
     fn take(&self) -> Result<Renderer> {
         let idle = lock(&self.idle).pop();
-        idle.map_or_else(|| Renderer::single_threaded(&self.model, self.width, self.height), Ok)
+        idle.map_or_else(|| Renderer::single_threaded(&self.model, self.width, self.height, self.quality), Ok)
+    }
+}
+
+/// Where [`BatchRenderer::pictures`] writes.
+pub struct Pictures<'a> {
+    /// Red, green and blue of each pixel.
+    pub rgb: Option<&'a mut [u8]>,
+    /// Distance of what each pixel shows from the camera's plane.
+    pub depth: Option<&'a mut [f32]>,
+    /// Which object each pixel shows.
+    pub segmentation: Option<&'a mut [Segment]>,
+    /// Pictures of each camera that are kept, at least 1: the older ones move one place forward, and the new one is the last.
+    pub frames: usize,
+}
+
+impl Default for Pictures<'_> {
+    fn default() -> Self {
+        Pictures { rgb: None, depth: None, segmentation: None, frames: 1 }
+    }
+}
+
+/// What an environment's part of an array of pictures consists of.
+#[derive(Clone, Copy)]
+struct Views {
+    pixels: usize,
+    cameras: usize,
+    frames: usize,
+}
+
+impl Views {
+    /// Each environment's part of an array; nothing of none.
+    fn split<'a, T>(
+        &self,
+        all: Option<&'a mut [T]>,
+        name: &str,
+        environments: usize,
+        channels: usize,
+        meaning: &str,
+    ) -> Result<Vec<Mutex<&'a mut [T]>>> {
+        let Some(all) = all else { return Ok(Vec::new()) };
+        let size = [self.cameras, self.frames, channels].iter().fold(self.pixels, |size, n| size.saturating_mul(*n));
+        check_len(name, all.len(), size.saturating_mul(environments), meaning)?;
+        Ok(all.chunks_exact_mut(size.max(1)).map(Mutex::new).collect())
+    }
+
+    /// The newest picture of a camera; for the first camera all pictures move one place forward before.
+    fn newest<'a, T: Copy>(&self, part: &'a mut [T], camera: usize, channels: usize) -> &'a mut [T] {
+        let size = self.pixels * channels;
+        let frame = size * self.cameras;
+        if camera == 0 {
+            part.copy_within(frame.., 0);
+        }
+        &mut part[(self.frames - 1) * frame + camera * size..][..size]
     }
 }
 

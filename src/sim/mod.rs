@@ -79,8 +79,9 @@ pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, EnvironmentError, Memory as BatchMemory, RayFrame, RayHits,
     RayView, Rays, Reset, Rollout, Target,
 };
+pub use crate::render::detail::Quality;
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
-pub use batch::BatchRenderer;
+pub use batch::{BatchRenderer, Pictures};
 pub use callbacks::{Callback, InStep};
 pub use data::{Data, TimeMeasurement, measure_time, measure_time_meanwhile};
 pub use figure::Figure;

@@ -4,6 +4,7 @@ use super::{Data, Model, MouseAction, ObjectKind};
 use crate::abi::*;
 use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
+use crate::render::detail::Quality;
 use crate::render::{context, framebuffer, scene, scene_arrays as arrays};
 use crate::visual::camera::{self, Transform};
 use crate::visual::{defaults, mouse};
@@ -198,9 +199,12 @@ impl Renderer {
         Renderer::with_context(model, width, height, |con| context::make(Some(model.core()), con, FONT).map(drop))
     }
 
-    /// The same without OpenGL, drawing on the calling thread alone.
-    pub(super) fn single_threaded(model: &Model, width: usize, height: usize) -> Result<Renderer> {
-        Renderer::with_context(model, width, height, |con| context::make_single_threaded(model.core(), con, FONT))
+    /// The same without OpenGL, drawing on the calling thread alone: exactly what [`Renderer::new`] draws without OpenGL, or on
+    /// the fast path.
+    pub fn single_threaded(model: &Model, width: usize, height: usize, quality: Quality) -> Result<Renderer> {
+        Renderer::with_context(model, width, height, |con| {
+            context::make_single_threaded(model.core(), con, FONT, quality)
+        })
     }
 
     fn with_context(

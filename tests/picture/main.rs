@@ -6,5 +6,6 @@
 #[path = "../kit/mod.rs"]
 mod kit;
 
+mod small;
 mod software;
 mod visual;
