@@ -7,6 +7,7 @@ use crate::base::Result;
 use crate::batch::error::{argument, check_len};
 use crate::batch::{Batch, Config, RayFrame, Target};
 use crate::data::state;
+use crate::model;
 use crate::render::context;
 use crate::render::detail::Quality;
 use std::sync::{Mutex, PoisonError};
@@ -307,6 +308,10 @@ impl BatchRenderer {
                 let mut depth = depth.get(picture_of[env]).map(lock);
                 let mut segments = segments.get(picture_of[env]).map(lock);
                 for (k, camera) in cameras.iter().enumerate() {
+                    if has_endless_plane(m) {
+                        // such planes lie around the camera of the update before, which another environment may have had
+                        renderer.update_core(m, d, camera)?;
+                    }
                     renderer.update_core(m, d, camera)?;
                     if let Some(out) = &mut rgb {
                         renderer.rgb_into(views.newest(out, k, 3))?;
@@ -388,6 +393,12 @@ impl Drop for BatchRenderer {
     fn drop(&mut self) {
         context::aside(|| lock(&self.idle).clear());
     }
+}
+
+/// Has a model a plane without end along an axis.
+fn has_endless_plane(m: &model::Model) -> bool {
+    let planes = m.geom_type().iter().zip(m.geom_size()).filter(|(t, _)| **t == mjGEOM_PLANE as i32);
+    planes.into_iter().any(|(_, size)| size[0] <= 0.0 || size[1] <= 0.0)
 }
 
 /// A mask of the environments, and which of them each one is.
