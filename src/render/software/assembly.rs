@@ -1,6 +1,6 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
-use super::clusters::{Clusters, GROUP, TRIANGLES};
+use super::clusters::{ClipBounds, Clusters, GROUP, TRIANGLES};
 use super::scene::{Corner, DrawQueue, PART, SampleGrid, Varying, VisibleTriangle};
 use super::vertex::Vertices;
 use crate::math::simd::F32x8;
@@ -201,7 +201,7 @@ impl Assembly {
         rules: &Rules,
     ) {
         let sides = sides(rules.viewport);
-        let seen = vertices.clip_bounds(clip, rules.viewport);
+        let seen = ClipBounds::new(&vertices.placement(), clip, rules.viewport);
         if !clusters.is_seen(&seen) {
             return;
         }

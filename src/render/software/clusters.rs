@@ -6,7 +6,7 @@
 //!
 //! Tests: in this file; `tests/picture` has golden pictures.
 
-use super::vertex::AttributeSource;
+use super::vertex::{AttributeSource, Placement};
 use crate::math::from_fn;
 
 /// Triangles of a cluster.
@@ -25,18 +25,18 @@ const ROUNDING: f64 = 4e-6;
 const MARGIN: f64 = 1.0;
 
 /// Middle and half sizes of a box of x, y, z and the part of z that has a scale of its own.
-type Bounds = [[f64; 4]; 2];
+type VertexBox = [[f64; 4]; 2];
 
 /// [`TRIANGLES`] triangles that follow each other.
 struct Cluster {
-    bounds: Bounds,
+    bounds: VertexBox,
     /// End of its groups of vertices.
     end: usize,
 }
 
 /// The clusters of a mesh.
 pub struct Clusters {
-    bounds: Bounds,
+    bounds: VertexBox,
     all: Vec<Cluster>,
     /// Groups of [`GROUP`] vertices, cluster by cluster.
     groups: Vec<u32>,
@@ -78,7 +78,7 @@ impl Clusters {
     }
 }
 
-fn bounds(corners: &[u32], place: &AttributeSource, part: &AttributeSource) -> Bounds {
+fn bounds(corners: &[u32], place: &AttributeSource, part: &AttributeSource) -> VertexBox {
     let (mut low, mut high) = ([f32::INFINITY; 4], [f32::NEG_INFINITY; 4]);
     for i in corners {
         let ([x, y, z, _], part) = (place.get(*i as usize, 0), part.get(*i as usize, 0)[2]);
@@ -105,14 +105,6 @@ struct Side {
     constant: f64,
     sizes: [f64; 4],
     size: f64,
-}
-
-/// How an instance gets into clip space: matrices by columns, rows of the pose, scales of x, y, part and z.
-pub struct Placement<'a> {
-    pub projection: &'a [f32; 16],
-    pub view: &'a [f32; 16],
-    pub rows: &'a [[f32; 4]; 3],
-    pub scale: &'a [f32; 4],
 }
 
 impl Placement<'_> {
@@ -158,7 +150,7 @@ impl ClipBounds {
 
     /// Does some of a box lie inside of each side, or nearly so.
     #[inline(always)]
-    fn may_hold(&self, [middle, half]: &Bounds) -> bool {
+    fn may_hold(&self, [middle, half]: &VertexBox) -> bool {
         let sum = |f: &[f64; 4], v: [f64; 4]| f[0] * v[0] + f[1] * v[1] + f[2] * v[2] + f[3] * v[3];
         self.sides.iter().all(|s| {
             let farthest = sum(&s.factors, *middle) + s.constant + sum(&s.factors.map(f64::abs), *half);

@@ -1,6 +1,5 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
-use super::clusters::{ClipBounds, Placement};
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
@@ -64,6 +63,14 @@ struct Instance {
     texture: [f32; 4],
 }
 
+/// How an instance gets into clip space: matrices by columns, rows of the pose, scales of x, y, part and z.
+pub struct Placement<'a> {
+    pub projection: &'a [f32; 16],
+    pub view: &'a [f32; 16],
+    pub rows: &'a [[f32; 4]; 3],
+    pub scale: &'a [f32; 4],
+}
+
 /// The vertices of an instance.
 pub struct Vertices<'a> {
     attributes: &'a [AttributeSource<'a>; 10],
@@ -96,11 +103,10 @@ impl<'a> Vertices<'a> {
         Vertices { attributes, key, uniforms, number, instance }
     }
 
-    /// What of the instance can be drawn on pixels `clip` of a viewport.
-    pub fn clip_bounds(&self, clip: [i32; 4], viewport: [i32; 4]) -> ClipBounds {
+    /// How the instance gets into clip space.
+    pub fn placement(&self) -> Placement<'_> {
         let (u, i) = (self.uniforms, &self.instance);
-        let placement = Placement { projection: &u.projection, view: &u.view, rows: &i.rows, scale: &i.scale };
-        ClipBounds::new(&placement, clip, viewport)
+        Placement { projection: &u.projection, view: &u.view, rows: &i.rows, scale: &i.scale }
     }
 
     fn attribute(&self, index: usize, vertex: usize) -> [f32; 4] {
