@@ -11,6 +11,8 @@ pub mod lock;
 pub mod memory;
 pub mod message;
 pub mod names;
+pub mod native;
+pub mod os;
 pub mod own_stack;
 pub mod path;
 pub mod pool;
