@@ -4,6 +4,7 @@
 mod batch;
 mod bench;
 mod compile;
+mod hash;
 mod info;
 mod render;
 mod view;
@@ -29,6 +30,7 @@ enum Command {
     Render(render::Arguments),
     Bench(bench::Arguments),
     Batch(batch::Arguments),
+    Hash(hash::Arguments),
     View(view::Arguments),
     /// Print a shell completion script for this command
     Completions {
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Render(arguments) => render::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Batch(arguments) => batch::run(&arguments),
+        Command::Hash(arguments) => hash::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "rujoco", &mut std::io::stdout());

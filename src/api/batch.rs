@@ -9,6 +9,7 @@ use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
 use crate::batch::error::{argument, guarded};
 use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Target};
+use crate::math::elementary;
 use crate::model::{Model, OwnedModel};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint};
@@ -707,4 +708,18 @@ pub unsafe extern "C-unwind" fn rj_height(
             b.heights(mask, npoint, xy, &view, out)
         }
     })
+}
+
+/// Chooses between arithmetic that gives the same bits on every machine (1), and the fastest of this machine (0), for all
+/// threads and models of this process, from their next call on. At first it is as the environment variable RUJOCO_PORTABLE
+/// says, else 0.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn rj_setPortable(portable: c_int) {
+    elementary::set_portable(portable != 0);
+}
+
+/// 1 if results do not depend on the machine, see rj_setPortable; else 0.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn rj_isPortable() -> c_int {
+    elementary::is_portable().into()
 }

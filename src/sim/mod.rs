@@ -79,6 +79,7 @@ pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, EnvironmentError, Memory as BatchMemory, RayFrame, RayHits,
     RayView, Rays, Reset, Rollout, Target,
 };
+pub use crate::math::elementary::{is_portable, set_portable};
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;
 pub use callbacks::{Callback, InStep};

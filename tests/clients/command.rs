@@ -15,7 +15,7 @@ fn error(arguments: &[&str]) -> String {
 
 #[test]
 fn every_subcommand_explains_itself() {
-    for name in ["info", "compile", "render", "bench", "batch", "view"] {
+    for name in ["info", "compile", "render", "bench", "batch", "hash", "view"] {
         assert!(printed(&[name, "--help"]).contains("Usage: rujoco"), "{name}");
     }
     assert!(printed(&["completions", "bash"]).contains("rujoco"));
@@ -43,6 +43,17 @@ fn what_compile_writes_is_the_same_model() {
     for file in [xml, mjb, txt] {
         std::fs::remove_file(file).unwrap();
     }
+}
+
+/// The hashes were printed on x86-64 with AVX2 and FMA. `tests/windows/run` and `tests/aarch64/run` compare them with those of
+/// other targets.
+#[test]
+fn portable_arithmetic_gives_the_same_bits_on_every_machine() {
+    let golden = std::fs::read_to_string("tests/golden/portable.txt").unwrap();
+    let models: Vec<&str> = golden.lines().map(|line| line.split_whitespace().nth(1).unwrap()).collect();
+    let arguments = [&["hash", "--steps", "400"], &models[..]].concat();
+    assert_eq!(printed(&arguments), golden);
+    assert!(error(&["hash", "no_such_file.xml"]).contains("no_such_file.xml"));
 }
 
 #[test]
