@@ -111,8 +111,6 @@ pub fn hypot(x: f64, y: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     /// What portable arithmetic computes is within a unit in the last place of the C library's results: one mistake in a table
     /// of the functions above would be larger. Bits are compared by `tests/clients/command.rs`, for whole models.
     #[test]
