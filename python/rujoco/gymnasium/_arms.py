@@ -1,0 +1,203 @@
+"""Gymnasium's tasks of pendulums on a cart, and of arms."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Optional
+
+import rujoco  # before mujoco
+
+import numpy as np
+
+from rujoco.gymnasium._tasks import CameraConfig, control_cost, load, norms, normal_start, uniform_start, view
+from rujoco.gymnasium._vector import Array, BatchVectorEnv
+
+
+def inverted_pendulum(
+    num_envs: int = 1,
+    *,
+    xml_file: str = 'inverted_pendulum.xml',
+    frame_skip: int = 2,
+    default_camera_config: Optional[CameraConfig] = None,
+    reset_noise_scale: float = 0.01,
+    max_episode_steps: Optional[int] = 1000,
+    **options: Any,
+) -> BatchVectorEnv:
+    """gymnasium's ``InvertedPendulum-v5`` in a batch; further `options` are those of :class:`BatchVectorEnv`."""
+    model = load(xml_file)
+
+    def has_fallen(batch: rujoco.Batch) -> Array:
+        fallen: Array = np.abs(batch.qpos[:, 1]) > 0.2
+        if not np.isfinite(np.add.reduce(batch.qvel, axis=None) + np.add.reduce(batch.qpos, axis=None)):
+            fallen |= ~(np.isfinite(batch.qpos).all(axis=1) & np.isfinite(batch.qvel).all(axis=1))
+        return fallen
+
+    def reward(batch: rujoco.Batch, _: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
+        survive = (~has_fallen(batch)).astype(np.int64)
+        return survive, {'reward_survive': survive}
+
+    return BatchVectorEnv(
+        model,
+        num_envs,
+        initial=uniform_start(model, reset_noise_scale),
+        observation=lambda batch, fresh: np.concatenate([batch.qpos, batch.qvel], axis=1),
+        reward=reward,
+        termination=has_fallen,
+        frame_skip=frame_skip,
+        max_episode_steps=max_episode_steps,
+        **view(options, model, {'trackbodyid': 0, 'distance': 2.04}, default_camera_config),
+    )
+
+
+def inverted_double_pendulum(
+    num_envs: int = 1,
+    *,
+    xml_file: str = 'inverted_double_pendulum.xml',
+    frame_skip: int = 5,
+    default_camera_config: Optional[CameraConfig] = None,
+    healthy_reward: float = 10.0,
+    reset_noise_scale: float = 0.1,
+    max_episode_steps: Optional[int] = 1000,
+    **options: Any,
+) -> BatchVectorEnv:
+    """gymnasium's ``InvertedDoublePendulum-v5`` in a batch; further `options` are those of :class:`BatchVectorEnv`."""
+    model = load(xml_file)
+
+    def observation(batch: rujoco.Batch, fresh: Optional[Array]) -> Array:
+        qpos, qvel = batch.qpos, batch.qvel
+        angles = qpos[:, 1:]
+        force = batch.outputs['qfrc_constraint'][:, :1]
+        parts = [qpos[:, :1], np.sin(angles), np.cos(angles), np.clip(qvel, -10, 10), np.clip(force, -10, 10)]
+        return np.concatenate(parts, axis=1)
+
+    def has_fallen(batch: rujoco.Batch) -> Array:
+        fallen: Array = batch.outputs['site_xpos'][:, 0, 2] <= 1
+        return fallen
+
+    def reward(batch: rujoco.Batch, _: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
+        tips, speeds = batch.outputs['site_xpos'][:, 0].tolist(), batch.qvel.tolist()
+        # gymnasium raises scalars to the power of 2, whose last bit is not always that of a product: arrays are squared by one
+        distance = np.array([0.01 * x**2 + (y - 2) ** 2 for x, _, y in tips])
+        speed = np.array([1e-3 * v[1] ** 2 + 5e-3 * v[2] ** 2 for v in speeds])
+        survive = healthy_reward * ~has_fallen(batch)
+        terms = {'reward_survive': survive, 'distance_penalty': -distance, 'velocity_penalty': -speed}
+        return survive - distance - speed, terms
+
+    default = {'trackbodyid': 0, 'distance': 4.1225, 'lookat': np.array((0.0, 0.0, 0.12250000000000005))}
+    return BatchVectorEnv(
+        model,
+        num_envs,
+        initial=normal_start(model, reset_noise_scale),
+        observation=observation,
+        reward=reward,
+        termination=has_fallen,
+        outputs=['site_xpos', 'qfrc_constraint'],
+        frame_skip=frame_skip,
+        max_episode_steps=max_episode_steps,
+        **view(options, model, default, default_camera_config),
+    )
+
+
+def reacher(
+    num_envs: int = 1,
+    *,
+    xml_file: str = 'reacher.xml',
+    frame_skip: int = 2,
+    default_camera_config: Optional[CameraConfig] = None,
+    reward_dist_weight: float = 1,
+    reward_control_weight: float = 1,
+    max_episode_steps: Optional[int] = 50,
+    **options: Any,
+) -> BatchVectorEnv:
+    """gymnasium's ``Reacher-v5`` in a batch; further `options` are those of :class:`BatchVectorEnv`."""
+    model = load(xml_file)
+    tip, target = model.body('fingertip').id, model.body('target').id
+
+    def initial(rng: np.random.Generator) -> tuple[Array, Array]:
+        qpos = rng.uniform(-0.1, 0.1, model.nq) + model.qpos0
+        goal = rng.uniform(-0.2, 0.2, 2)
+        # in the disk that the arm reaches
+        while not np.linalg.norm(goal) < 0.2:
+            goal = rng.uniform(-0.2, 0.2, 2)
+        qpos[-2:] = goal
+        qvel = rng.uniform(-0.005, 0.005, model.nv)
+        qvel[-2:] = 0
+        return qpos, qvel
+
+    def difference(batch: rujoco.Batch) -> Array:
+        xpos = batch.outputs['xpos']
+        return xpos[:, tip] - xpos[:, target]
+
+    def observation(batch: rujoco.Batch, fresh: Optional[Array]) -> Array:
+        angles = batch.qpos[:, :2]
+        parts = [np.cos(angles), np.sin(angles), batch.qpos[:, 2:], batch.qvel[:, :2], difference(batch)[:, :2]]
+        return np.concatenate(parts, axis=1)
+
+    def reward(batch: rujoco.Batch, actions: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
+        distance = -norms(difference(batch)) * reward_dist_weight
+        control = -control_cost(1, actions) * reward_control_weight
+        return distance + control, {'reward_dist': distance, 'reward_ctrl': control}
+
+    return BatchVectorEnv(
+        model,
+        num_envs,
+        initial=initial,
+        observation=observation,
+        reward=reward,
+        outputs=['xpos'],
+        frame_skip=frame_skip,
+        max_episode_steps=max_episode_steps,
+        **view(options, model, {'trackbodyid': 0}, default_camera_config),
+    )
+
+
+def pusher(
+    num_envs: int = 1,
+    *,
+    xml_file: str = 'pusher_v5.xml',
+    frame_skip: int = 5,
+    default_camera_config: Optional[CameraConfig] = None,
+    reward_near_weight: float = 0.5,
+    reward_dist_weight: float = 1,
+    reward_control_weight: float = 0.1,
+    max_episode_steps: Optional[int] = 100,
+    **options: Any,
+) -> BatchVectorEnv:
+    """gymnasium's ``Pusher-v5`` in a batch; further `options` are those of :class:`BatchVectorEnv`."""
+    model = load(xml_file)
+    tip, thing, goal = (model.body(name).id for name in ('tips_arm', 'object', 'goal'))
+
+    def initial(rng: np.random.Generator) -> tuple[Array, Array]:
+        qpos = model.qpos0.copy()
+        while True:
+            place = np.array([*rng.uniform(-0.3, 0, 1), *rng.uniform(-0.2, 0.2, 1)])
+            # not on the goal, which is at the origin
+            if np.linalg.norm(place) > 0.17:
+                break
+        qpos[-4:-2], qpos[-2:] = place, 0
+        qvel = rng.uniform(-0.005, 0.005, model.nv)
+        qvel[-4:] = 0
+        return qpos, qvel
+
+    def observation(batch: rujoco.Batch, fresh: Optional[Array]) -> Array:
+        xpos = batch.outputs['xpos']
+        parts = [batch.qpos[:, :7], batch.qvel[:, :7], xpos[:, tip], xpos[:, thing], xpos[:, goal]]
+        return np.concatenate(parts, axis=1)
+
+    def reward(batch: rujoco.Batch, actions: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
+        xpos = batch.outputs['xpos']
+        near = -norms(xpos[:, thing] - xpos[:, tip]) * reward_near_weight
+        distance = -norms(xpos[:, thing] - xpos[:, goal]) * reward_dist_weight
+        control = -control_cost(1, actions) * reward_control_weight
+        return distance + control + near, {'reward_dist': distance, 'reward_ctrl': control, 'reward_near': near}
+
+    return BatchVectorEnv(
+        model,
+        num_envs,
+        initial=initial,
+        observation=observation,
+        reward=reward,
+        outputs=['xpos'],
+        frame_skip=frame_skip,
+        max_episode_steps=max_episode_steps,
+        **view(options, model, {'trackbodyid': -1, 'distance': 4.0}, default_camera_config),
+    )
