@@ -88,8 +88,8 @@ class Walk:
         batch.ctrl[:] = POSE + REACH * actions
         batch.step(FRAME_SKIP)
         velocity, spin, down = self.body()
-        reward = 2 * np.exp(-2 * np.square(velocity[:, :2] - [SPEED, 0]).sum(axis=1)) + 0.5 * np.exp(-4 * spin[:, 2] ** 2)
-        reward -= velocity[:, 2] ** 2 + 0.05 * np.square(spin[:, :2]).sum(axis=1) + np.square(down[:, :2]).sum(axis=1)
+        reward = 1 + 2 * np.minimum(velocity[:, 0], SPEED) / SPEED - np.abs(velocity[:, 1]) - 0.2 * spin[:, 2] ** 2
+        reward -= velocity[:, 2] ** 2 + 0.02 * np.square(spin[:, :2]).sum(axis=1) + np.square(down[:, :2]).sum(axis=1)
         reward -= 1e-4 * np.square(batch.outputs['actuator_force']).sum(axis=1) + 0.01 * change
         reward -= 0.2 * np.square(batch.qpos[:, 7::3]).sum(axis=1)
         # the engine sets the time of a bad state back

@@ -8,7 +8,7 @@ import rujoco  # before mujoco
 
 import numpy as np
 
-from rujoco.gymnasium._tasks import CameraConfig, control_cost, load, norms, normal_start, uniform_start, view
+from rujoco.gymnasium._tasks import CameraConfig, Health, control_cost, is_finite, load, norms, normal_start, uniform_start, view
 from rujoco.gymnasium._vector import Array, BatchVectorEnv
 
 
@@ -25,14 +25,14 @@ def inverted_pendulum(
     """gymnasium's ``InvertedPendulum-v5`` in a batch; further `options` are those of :class:`BatchVectorEnv`."""
     model = load(xml_file)
 
-    def has_fallen(batch: rujoco.Batch) -> Array:
-        fallen: Array = np.abs(batch.qpos[:, 1]) > 0.2
-        if not np.isfinite(np.add.reduce(batch.qvel, axis=None) + np.add.reduce(batch.qpos, axis=None)):
-            fallen |= ~(np.isfinite(batch.qpos).all(axis=1) & np.isfinite(batch.qvel).all(axis=1))
-        return fallen
+    def is_up(batch: rujoco.Batch) -> Array:
+        up: Array = (np.abs(batch.qpos[:, 1]) <= 0.2) & is_finite(batch)
+        return up
+
+    health = Health(is_up)
 
     def reward(batch: rujoco.Batch, _: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
-        survive = (~has_fallen(batch)).astype(np.int64)
+        survive = health.test(batch).astype(np.int64)
         return survive, {'reward_survive': survive}
 
     return BatchVectorEnv(
@@ -41,7 +41,7 @@ def inverted_pendulum(
         initial=uniform_start(model, reset_noise_scale),
         observation=lambda batch, fresh: np.concatenate([batch.qpos, batch.qvel], axis=1),
         reward=reward,
-        termination=has_fallen,
+        termination=health.ends,
         frame_skip=frame_skip,
         max_episode_steps=max_episode_steps,
         **view(options, model, {'trackbodyid': 0, 'distance': 2.04}, default_camera_config),
@@ -69,16 +69,14 @@ def inverted_double_pendulum(
         parts = [qpos[:, :1], np.sin(angles), np.cos(angles), np.clip(qvel, -10, 10), np.clip(force, -10, 10)]
         return np.concatenate(parts, axis=1)
 
-    def has_fallen(batch: rujoco.Batch) -> Array:
-        fallen: Array = batch.outputs['site_xpos'][:, 0, 2] <= 1
-        return fallen
+    health = Health(lambda batch: batch.outputs['site_xpos'][:, 0, 2] > 1)
 
     def reward(batch: rujoco.Batch, _: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
         tips, speeds = batch.outputs['site_xpos'][:, 0].tolist(), batch.qvel.tolist()
         # gymnasium raises scalars to the power of 2, whose last bit is not always that of a product: arrays are squared by one
         distance = np.array([0.01 * x**2 + (y - 2) ** 2 for x, _, y in tips])
         speed = np.array([1e-3 * v[1] ** 2 + 5e-3 * v[2] ** 2 for v in speeds])
-        survive = healthy_reward * ~has_fallen(batch)
+        survive = healthy_reward * health.test(batch)
         terms = {'reward_survive': survive, 'distance_penalty': -distance, 'velocity_penalty': -speed}
         return survive - distance - speed, terms
 
@@ -89,7 +87,7 @@ def inverted_double_pendulum(
         initial=normal_start(model, reset_noise_scale),
         observation=observation,
         reward=reward,
-        termination=has_fallen,
+        termination=health.ends,
         outputs=['site_xpos', 'qfrc_constraint'],
         frame_skip=frame_skip,
         max_episode_steps=max_episode_steps,

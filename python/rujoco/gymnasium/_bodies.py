@@ -8,7 +8,7 @@ import rujoco  # before mujoco
 
 import numpy as np
 
-from rujoco.gymnasium._tasks import CameraConfig, load, norms, uniform_start, view
+from rujoco.gymnasium._tasks import CameraConfig, Health, load, norms, uniform_start, view
 from rujoco.gymnasium._vector import Array, BatchVectorEnv
 
 
@@ -80,6 +80,8 @@ def humanoid(
         z: Array = batch.qpos[:, 2]
         return (least < z) & (z < most)
 
+    health = Health(is_healthy)
+
     def reset_info(batch: rujoco.Batch) -> Mapping[str, Array]:
         xy = batch.qpos[:, :2]
         return {
@@ -92,7 +94,7 @@ def humanoid(
 
     def reward(batch: rujoco.Batch, _: Array, before: Array) -> tuple[Array, Mapping[str, Array]]:
         velocity = (mass_center(batch) - before) / dt
-        forward, survive = forward_reward_weight * velocity[:, 0], healthy_reward * is_healthy(batch)
+        forward, survive = forward_reward_weight * velocity[:, 0], healthy_reward * health.test(batch)
         control = ctrl_cost_weight * np.add.reduce(np.square(batch.ctrl), axis=1)
         contact = _force_cost(contact_cost_weight, contact_cost_range, batch)
         terms = {
@@ -119,7 +121,7 @@ def humanoid(
             include_cfrc_ext_in_observation,
         ),
         reward=reward,
-        termination=(lambda batch: ~is_healthy(batch)) if terminate_when_unhealthy else None,
+        termination=health.ends if terminate_when_unhealthy else None,
         before=mass_center,
         reset_info=reset_info,
         outputs=['xipos', 'cinert', 'cvel', 'qfrc_actuator', 'cfrc_ext', 'ten_length', 'ten_velocity'],

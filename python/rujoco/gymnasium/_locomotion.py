@@ -10,6 +10,7 @@ import numpy as np
 
 from rujoco.gymnasium._tasks import (
     CameraConfig,
+    Health,
     control_cost,
     is_finite,
     load,
@@ -66,13 +67,15 @@ def ant(
         healthy: Array = (least <= z) & (z <= most) & is_finite(batch)
         return healthy
 
+    health = Health(is_healthy)
+
     def reset_info(batch: rujoco.Batch) -> Mapping[str, Array]:
         xy = batch.qpos[:, :2]
         return {'x_position': xy[:, 0], 'y_position': xy[:, 1], 'distance_from_origin': norms(xy)}
 
     def reward(batch: rujoco.Batch, actions: Array, before: Array) -> tuple[Array, Mapping[str, Array]]:
         velocity = (batch.outputs['xpos'][:, body, :2] - before) / dt
-        forward, survive = velocity[:, 0] * forward_reward_weight, is_healthy(batch) * healthy_reward
+        forward, survive = velocity[:, 0] * forward_reward_weight, health.test(batch) * healthy_reward
         control = control_cost(ctrl_cost_weight, actions)
         contact = contact_cost_weight * np.add.reduce(np.square(forces(batch)), axis=1)
         terms = {
@@ -92,7 +95,7 @@ def ant(
         initial=normal_start(model, reset_noise_scale),
         observation=observation,
         reward=reward,
-        termination=(lambda batch: ~is_healthy(batch)) if terminate_when_unhealthy else None,
+        termination=health.ends if terminate_when_unhealthy else None,
         before=lambda batch: batch.outputs['xpos'][:, body, :2].copy(),
         reset_info=reset_info,
         outputs=['xpos', 'cfrc_ext'],
@@ -146,14 +149,14 @@ def _planar(
     num_envs: int,
     frame_skip: int,
     weights: tuple[float, float, float],
-    healthy: Any,
+    health: Health,
     terminates: bool,
     noise: float,
     first: int,
     options: dict[str, Any],
 ) -> BatchVectorEnv:
     """A body that moves in a plane on its legs; `weights` are those of going forward, of control, and of staying upright, as
-    the function `healthy` says."""
+    `health` says."""
     dt = model.opt.timestep * frame_skip
     forward_weight, control_weight, healthy_reward = weights
     height = model.qpos0[1]
@@ -166,7 +169,7 @@ def _planar(
 
     def reward(batch: rujoco.Batch, actions: Array, before: Array) -> tuple[Array, Mapping[str, Array]]:
         velocity = (batch.qpos[:, 0] - before) / dt
-        forward, survive = forward_weight * velocity, healthy(batch) * healthy_reward
+        forward, survive = forward_weight * velocity, health.test(batch) * healthy_reward
         control = control_cost(control_weight, actions)
         terms = {
             **reset_info(batch),
@@ -183,7 +186,7 @@ def _planar(
         initial=uniform_start(model, noise),
         observation=observation,
         reward=reward,
-        termination=(lambda batch: ~healthy(batch)) if terminates else None,
+        termination=health.ends if terminates else None,
         before=lambda batch: batch.qpos[:, 0].copy(),
         reset_info=reset_info,
         frame_skip=frame_skip,
@@ -229,7 +232,7 @@ def hopper(
         num_envs,
         frame_skip,
         (forward_reward_weight, ctrl_cost_weight, healthy_reward),
-        is_healthy,
+        Health(is_healthy),
         terminate_when_unhealthy,
         reset_noise_scale,
         1 if exclude_current_positions_from_observation else 0,
@@ -269,7 +272,7 @@ def walker2d(
         num_envs,
         frame_skip,
         (forward_reward_weight, ctrl_cost_weight, healthy_reward),
-        is_healthy,
+        Health(is_healthy),
         terminate_when_unhealthy,
         reset_noise_scale,
         1 if exclude_current_positions_from_observation else 0,

@@ -24,9 +24,12 @@ def load(file: str) -> Any:
 def uniform_start(model: Any, scale: float) -> Initial:
     """Positions and velocities around those of the model, evenly distributed up to `scale`."""
 
+    qpos0, nq, n = model.qpos0.copy(), model.nq, model.nq + model.nv
+
     def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        qpos = model.qpos0 + rng.uniform(-scale, scale, model.nq)
-        return qpos, rng.uniform(-scale, scale, model.nv)
+        # the same numbers as one call for positions and one for velocities
+        noise = rng.uniform(-scale, scale, n)
+        return qpos0 + noise[:nq], noise[nq:]
 
     return initial
 
@@ -34,9 +37,10 @@ def uniform_start(model: Any, scale: float) -> Initial:
 def normal_start(model: Any, scale: float) -> Initial:
     """Positions as in :func:`uniform_start`, velocities of a normal distribution."""
 
+    qpos0, nq, nv = model.qpos0.copy(), model.nq, model.nv
+
     def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        qpos = model.qpos0 + rng.uniform(-scale, scale, model.nq)
-        return qpos, scale * rng.standard_normal(model.nv)
+        return qpos0 + rng.uniform(-scale, scale, nq), scale * rng.standard_normal(nv)
 
     return initial
 
@@ -51,6 +55,22 @@ def norms(vectors: Array) -> Array:
     """Lengths of vectors ``n x k``, from scalar products as ``numpy.linalg.norm`` takes them, to the last bit."""
     lengths: Array = np.sqrt((vectors[:, None, :] @ vectors[:, :, None])[:, 0, 0])
     return lengths
+
+
+class Health:
+    """A test of bodies that the reward makes after each step, and whose result says then which episodes end."""
+
+    def __init__(self, test: Callable[[rujoco.Batch], Array]):
+        self._test = test
+        self._last: Optional[Array] = None
+
+    def test(self, batch: rujoco.Batch) -> Array:
+        self._last = self._test(batch)
+        return self._last
+
+    def ends(self, _: rujoco.Batch) -> Array:
+        assert self._last is not None
+        return ~self._last
 
 
 def is_finite(batch: rujoco.Batch) -> Any:

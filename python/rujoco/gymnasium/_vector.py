@@ -166,7 +166,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self._add(infos, terms, active)
         terminations, truncations = self._ends(active)
         self._done = terminations | truncations
-        self._again = self._done if self._done.any() else None
+        self._again = self._done if np.count_nonzero(self._done) else None
 
         fresh = again
         if self.autoreset_mode == AutoresetMode.SAME_STEP and self._again is not None:
@@ -278,14 +278,15 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         """Resets environments to where their generators say."""
         batch = self.batch
         batch.reset(mask)
-        for i in np.flatnonzero(mask):
-            generator = self._generators[i]
-            assert generator is not None
-            batch.qpos[i], batch.qvel[i] = self._initial(generator)
+        chosen = np.flatnonzero(mask)
+        generators = (self._generators[i] for i in chosen.tolist())
+        starts = [self._initial(generator) for generator in generators if generator is not None]
+        if starts:
+            batch.qpos[chosen], batch.qvel[chosen] = (np.array(rows) for rows in zip(*starts))
         batch.forward(mask)
         self._begins[mask] = self._count
         self._done = self._done & ~mask
-        self._again = self._done if self._done.any() else None
+        self._again = self._done if np.count_nonzero(self._done) else None
         if self._reset_info is not None:
             self._add(infos, self._reset_info(batch), mask)
 
@@ -310,10 +311,16 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             for name, array in values.items():
                 infos[name], infos[f'_{name}'] = _own(array), self._every.copy()
             return
-        for name, array in values.items() if mask.any() else ():
-            known = infos.setdefault(name, np.zeros_like(array))
-            known[mask] = array[mask]
-            infos[f'_{name}'] = infos.get(f'_{name}', np.zeros(self.num_envs, bool)) | mask
+        if not np.count_nonzero(mask):
+            return
+        others = np.flatnonzero(~mask)
+        for name, array in values.items():
+            if name in infos:
+                infos[name][mask] = array[mask]
+                infos[f'_{name}'] |= mask
+            else:
+                infos[name], infos[f'_{name}'] = np.array(array), mask.copy()
+                infos[name][others] = 0
 
     def _move_final(self, infos: Infos, observations: Array, mask: Array) -> None:
         """Moves what belongs to the last step of episodes aside: ``final_obs``, ``final_info``."""
