@@ -115,15 +115,61 @@ class _Row:
         return getattr(self._real, name)
 
 
-class _Named:
-    """The arrays of a row by names of objects."""
+class _Field:
+    """An array by names of objects, which remembers the indices that dm_control makes of names: that takes it longer than all
+    else of most rewards."""
 
-    def __init__(self, row: _Row, real: Any):
-        self._row, self._real = row, real
+    def __init__(self, real: Any):
+        self._real, self._array = real, real[:]
+        self._indices: dict[Any, Any] = {}
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._array[self._index(key)]
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self._array[self._index(key)] = value
 
     def __getattr__(self, name: str) -> Any:
-        self._row.load(name)
         return getattr(self._real, name)
+
+    def _index(self, key: Any) -> Any:
+        token = key if type(key) is str else _token(key)
+        if token is None:
+            return self._real._convert_key(key)
+        index = self._indices.get(token)
+        if index is None:
+            index = self._indices[token] = self._real._convert_key(key)
+        return index
+
+
+def _token(key: Any) -> Any:
+    """Something hashable that tells a key of names, numbers and ranges from all others, or None."""
+    kind = type(key)
+    if kind is str or kind is int:
+        return key
+    if kind is slice:
+        parts: tuple[Any, ...] = (key.start, key.stop, key.step)
+        return (kind, *parts) if all(part is None or type(part) is int for part in parts) else None
+    if kind is list or kind is tuple:
+        tokens = tuple([part if type(part) is str else _token(part) for part in key])
+        return None if None in tokens else (kind, tokens)
+    return None
+
+
+class _Named:
+    """The arrays of a row, or of the model, by names of objects."""
+
+    def __init__(self, row: Optional[_Row], real: Any):
+        self._row, self._real = row, real
+        self._known: dict[str, _Field] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        if self._row is not None:
+            self._row.load(name)
+        field = self._known.get(name)
+        if field is None:
+            field = self._known[name] = _Field(getattr(self._real, name))
+        return field
 
 
 def _overrides(task: Any, method: str) -> bool:
@@ -166,13 +212,14 @@ class BatchEnvironment:
 
         self._view = self._physics.copy(share_model=True)
         self._row = _Row(self._view._data)
-        self._view._named = type(self._view._named)(self._view.named.model, _Named(self._row, self._view.named.data))
+        named = self._view.named
+        self._view._named = type(named)(_Named(None, named.model), _Named(self._row, named.data))
         self._view._data = self._row
         edited, asked = self._find_out(copy.deepcopy(task), base)
         self._fields = list(dict.fromkeys([*fields, *edited]))
         read = {part for name in asked for part in _FUNCTIONS.get(name, [name])} - _ELEMENTS.keys()
-        named = set(dir(self._physics.named.data))
-        self._outputs = sorted({name for name in read if name in named} | set(outputs))
+        known = set(dir(self._physics.named.data))
+        self._outputs = sorted({name for name in read if name in known} | set(outputs))
 
         for name, value in base.items():
             self._arrays[name][...] = value

@@ -309,6 +309,51 @@ def test_functions_of_arrays_make_an_environment():
             env.step(env.action_space.sample())
 
 
+def test_halves_of_a_step_are_those_of_async_environments():
+    one, two = (vector.hopper(N, max_episode_steps=20, nthread=2) for _ in range(2))
+    expected = one.reset(seed=1)[0]
+    two.reset_async(seed=1)
+    assert np.array_equal(two.reset_wait()[0], expected)
+    for _ in range(30):
+        actions = one.action_space.sample()
+        expected = one.step(actions)
+        given = actions.copy()
+        two.step_async(given)
+        given[:] = 0
+        assert all(np.array_equal(a, b) for a, b in zip(two.step_wait()[:4], expected[:4]))
+    with pytest.raises(gymnasium.error.NoAsyncCallError, match='step_wait: there is no step_async'):
+        two.step_wait()
+    two.step_async(actions)
+    with pytest.raises(gymnasium.error.AlreadyPendingCallError, match=r'reset_async: step_wait\(\) of the last call'):
+        two.reset_async()
+    two.step_wait(timeout=60)
+    two.step_async(np.zeros((N, 7)))
+    with pytest.raises(ValueError, match=r'actions: shape \(3, 7\)'):
+        two.step_wait()
+    assert two.get_attr('frame_skip') == (4,) * N and two.call('get_attr', 'dt')[0] == two.dt
+    two.set_attr('frame_skip', [3] * N)
+    assert two.frame_skip == 3
+    with pytest.raises(ValueError, match='values: the environments share frame_skip'):
+        two.set_attr('frame_skip', [3, 4, 5])
+    two.step_async(actions)
+    two.close()
+
+
+def test_tasks_without_a_camera_are_drawn_from_where_gymnasium_draws_them():
+    theirs = gymnasium.make('Pusher-v5', render_mode='rgb_array', width=64, height=48).unwrapped
+    mine = vector.pusher(1, render_mode='rgb_array', width=64, height=48)
+    theirs.reset(seed=0)
+    mine.reset(seed=0)
+    expected, found = theirs.render().astype(int), mine.render()[0].astype(int)
+    # gymnasium looks at the middle of the geoms of the first state that it draws
+    assert np.abs(expected - found).mean() < 3 and expected.std() > 10
+    ant = vector.ant(1, camera_id=0, width=32, height=32, render_mode='rgb_array')
+    ant.reset(seed=0)
+    assert ant.render()[0].shape == (32, 32, 3)
+    with pytest.raises(ValueError, match='camera_name, camera_id: only one'):
+        vector.ant(1, camera_id=0, camera_name='track')
+
+
 def test_modules_import_in_any_order():
     program = 'import gymnasium, numpy; import rujoco.gymnasium; print(rujoco.active().is_rujoco)'
     done = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, timeout=60)
