@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Mapping, Optional
 
 import rujoco  # before mujoco
@@ -110,14 +111,16 @@ def reacher(
     model = load(xml_file)
     tip, target = model.body('fingertip').id, model.body('target').id
 
+    qpos0, nq, nv = model.qpos0.copy(), model.nq, model.nv
+
     def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        qpos = rng.uniform(-0.1, 0.1, model.nq) + model.qpos0
+        qpos = rng.uniform(-0.1, 0.1, nq) + qpos0
         goal = rng.uniform(-0.2, 0.2, 2)
         # in the disk that the arm reaches
-        while not np.linalg.norm(goal) < 0.2:
+        while not math.hypot(*goal) < 0.2:
             goal = rng.uniform(-0.2, 0.2, 2)
         qpos[-2:] = goal
-        qvel = rng.uniform(-0.005, 0.005, model.nv)
+        qvel = rng.uniform(-0.005, 0.005, nv)
         qvel[-2:] = 0
         return qpos, qvel
 
@@ -169,7 +172,7 @@ def pusher(
         while True:
             place = np.array([*rng.uniform(-0.3, 0, 1), *rng.uniform(-0.2, 0.2, 1)])
             # not on the goal, which is at the origin
-            if np.linalg.norm(place) > 0.17:
+            if math.hypot(*place) > 0.17:
                 break
         qpos[-4:-2], qpos[-2:] = place, 0
         qvel = rng.uniform(-0.005, 0.005, model.nv)

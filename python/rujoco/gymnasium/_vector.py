@@ -148,16 +148,15 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             raise gymnasium.error.ResetNeeded('all environments need a reset() before the first step()')
         batch, again = self.batch, self._again
         before = self._before(batch) if self._before else None
-        if again is None:
-            active = None
-            batch.ctrl[...] = actions
-        else:
+        active = None
+        if again is not None:
             if self.autoreset_mode == AutoresetMode.DISABLED:
                 raise gymnasium.error.ResetNeeded(
                     f'environment {np.flatnonzero(again)[0]} has ended and needs a reset: autoreset is disabled'
                 )
             active = ~again
-            batch.ctrl[active] = actions[active]
+        # those that are reset forget theirs
+        batch.ctrl[...] = actions
         batch.step(self.frame_skip, active)
         rewards, terms = self._reward(batch, actions, before)
         self._check('reward', rewards)
