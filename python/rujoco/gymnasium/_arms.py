@@ -73,10 +73,11 @@ def inverted_double_pendulum(
     health = Health(lambda batch: batch.outputs['site_xpos'][:, 0, 2] > 1)
 
     def reward(batch: rujoco.Batch, _: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
-        tips, speeds = batch.outputs['site_xpos'][:, 0].tolist(), batch.qvel.tolist()
-        # gymnasium raises scalars to the power of 2, whose last bit is not always that of a product: arrays are squared by one
-        distance = np.array([0.01 * x**2 + (y - 2) ** 2 for x, _, y in tips])
-        speed = np.array([1e-3 * v[1] ** 2 + 5e-3 * v[2] ** 2 for v in speeds])
+        tip, speeds = batch.outputs['site_xpos'][:, 0], batch.qvel
+        # gymnasium raises scalars to a power, whose last bit is not always that of the product that arrays are squared by
+        squares = np.float_power(np.stack([tip[:, 0], tip[:, 2] - 2, speeds[:, 1], speeds[:, 2]]), 2.0)
+        distance = 0.01 * squares[0] + squares[1]
+        speed = 1e-3 * squares[2] + 5e-3 * squares[3]
         survive = healthy_reward * health.test(batch)
         terms = {'reward_survive': survive, 'distance_penalty': -distance, 'velocity_penalty': -speed}
         return survive - distance - speed, terms
@@ -130,8 +131,13 @@ def reacher(
 
     def observation(batch: rujoco.Batch, fresh: Optional[Array]) -> Array:
         angles = batch.qpos[:, :2]
-        parts = [np.cos(angles), np.sin(angles), batch.qpos[:, 2:], batch.qvel[:, :2], difference(batch)[:, :2]]
-        return np.concatenate(parts, axis=1)
+        seen = np.empty((batch.nbatch, nq + 6))
+        np.cos(angles, out=seen[:, :2])
+        np.sin(angles, out=seen[:, 2:4])
+        seen[:, 4:-4] = batch.qpos[:, 2:]
+        seen[:, -4:-2] = batch.qvel[:, :2]
+        seen[:, -2:] = difference(batch)[:, :2]
+        return seen
 
     def reward(batch: rujoco.Batch, actions: Array, before: Any) -> tuple[Array, Mapping[str, Array]]:
         distance = -norms(difference(batch)) * reward_dist_weight
