@@ -144,7 +144,7 @@ def main():
     chosen = {label: path for label, path in files(folder).items() if arguments.only in label}
     n, threads = arguments.environments, arguments.threads
 
-    speeds, scaling, bytes_of = [], [], []
+    speeds, scaling, costs, bytes_of = [], [], [], []
     for label, path in chosen.items():
         times, errors = measure(peers, path, n, 1, arguments.rounds)
         for name, error in errors.items():
@@ -154,6 +154,8 @@ def main():
         walls = {name: statistics.median(wall for _, wall in list_) for name, list_ in times.items()}
         many, _ = measure({name: peers[name] for name in times}, path, n, threads, arguments.rounds)
         scaling.append((label, {name: walls[name] / statistics.median(wall for _, wall in list_) for name, list_ in many.items()}))
+        costs.append((label, {name: statistics.median(us for us, _ in list_) / statistics.median(us for us, _ in times[name])
+                              for name, list_ in many.items()}))
         bytes_of.append((label, {name: memory(name, peers[name], path) for name in times}))
         print(f"{label}: done", file=sys.stderr)
 
@@ -168,7 +170,8 @@ def main():
         list_ = [values[name] for _, values in ratios if name in values]
         if list_:
             print(f"\n{name}: geometric mean {geometric_mean(list_):.2f} over {len(list_)}, least {min(list_):.2f}")
-    table(f"Speed of {threads} threads, of which one is 1", names, scaling, lambda ratio: f"{ratio:.2f}")
+    table(f"Speed of {threads} threads, of which one's is 1 (what else runs counts here)", names, scaling, lambda ratio: f"{ratio:.2f}")
+    table(f"Processor time of a step on {threads} threads, of which one's is 1", names, costs, lambda ratio: f"{ratio:.2f}")
     table("Memory of an environment, kB", names, bytes_of, lambda value: f"{value / 1000:,.1f}")
 
 

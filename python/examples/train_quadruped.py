@@ -16,13 +16,9 @@ import os
 import time
 
 import numpy as np
+import torch
 
 import rujoco
-
-try:
-    import torch
-except ImportError:
-    raise SystemExit('this example needs torch: run "pip install torch"') from None
 
 MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'models', 'quadruped.xml')
 #: Angles of roll, pitch and knee of the four legs that the robot stands with, and the height of its trunk then.
@@ -32,7 +28,7 @@ HEIGHT = 0.35
 FRAME_SKIP, EPISODE, SPEED = 5, 500, 0.8
 #: How far from the pose an action of 1 is.
 REACH = 0.4
-DISCOUNT, GAE, CLIP, ENTROPY = 0.99, 0.95, 0.2, 0.003
+DISCOUNT, GAE, CLIP, ENTROPY, EPOCHS = 0.99, 0.95, 0.2, 0.003, 4
 
 
 def turned_back(quat, vec):
@@ -64,8 +60,7 @@ class Walk:
         batch.qpos[mask, 3], batch.qpos[mask, 6] = np.cos(heading), np.sin(heading)
         batch.qpos[mask, 7:] = POSE + self.rng.uniform(-0.1, 0.1, (k, 12))
         batch.qvel[mask] = self.rng.uniform(-0.1, 0.1, (k, 18))
-        self.action[mask] = 0
-        self.elapsed[mask] = 0
+        self.action[mask], self.elapsed[mask] = 0, 0
 
     def body(self):
         """Velocity, angular velocity and the direction of gravity in the frame of the trunk."""
@@ -97,11 +92,10 @@ class Walk:
         self.elapsed += 1
         ends = falls | (self.elapsed >= EPISODE)
         last = self.observe()
-        if ends.any():
-            self.restart(ends)
+        self.restart(ends)
         # never below zero: otherwise falling ends what costs
         reward = np.where(falls, 0.0, np.maximum(reward, 0.0)) * self.dt
-        return (self.observe() if ends.any() else last), reward.astype(np.float32), falls, ends, last
+        return self.observe(), reward.astype(np.float32), falls, ends, last
 
 
 class Policy(torch.nn.Module):
@@ -119,8 +113,9 @@ class Policy(torch.nn.Module):
 
         self.mean, self.value = net(12, 0.01), net(1, 1.0)
         self.log_std = torch.nn.Parameter(torch.full((12,), math.log(0.5)))
-        for name, value in (('center', torch.zeros(45)), ('spread', torch.ones(45)), ('count', torch.tensor(1e-4))):
-            self.register_buffer(name, value)
+        self.register_buffer('center', torch.zeros(45))
+        self.register_buffer('spread', torch.ones(45))
+        self.register_buffer('count', torch.tensor(1e-4))
 
     def see(self, observations):
         """Takes observations into the mean and the variance that normalize."""
@@ -164,36 +159,34 @@ class Collector:
                 speed += self.walk.batch.qvel[:, 0].mean() / horizon
                 self.sums += reward
                 self.lengths += 1
-                for i in np.flatnonzero(ends):
-                    episodes.append((self.sums[i], self.lengths[i]))
+                episodes += zip(self.sums[ends].tolist(), self.lengths[ends].tolist())
                 self.sums[ends], self.lengths[ends] = 0, 0
-                following = self.policy.value(self.policy.normal(torch.from_numpy(last))).squeeze(-1)
-                rows.append((torch.from_numpy(observations), actions, log_prob, value, torch.from_numpy(reward),
-                             following * torch.from_numpy(~falls), torch.from_numpy(ends)))  # fmt: skip
+                observations, reward, falls, ends, last = map(torch.from_numpy, (observations, reward, falls, ends, last))
+                following = self.policy.value(self.policy.normal(last)).squeeze(-1) * ~falls
+                rows.append((observations, actions, log_prob, value, reward, following, ends))
         observations, actions, log_prob, value, reward, following, ends = (torch.stack(column) for column in zip(*rows))
-        advantages, ahead = torch.zeros_like(reward), torch.zeros(reward.shape[1])
+        advantages, ahead = torch.zeros_like(reward), 0.0
         for t in reversed(range(horizon)):
             delta = reward[t] + DISCOUNT * following[t] - value[t]
             ahead = delta + DISCOUNT * GAE * ahead * ~ends[t]
             advantages[t] = ahead
-        columns = (observations, actions, log_prob, advantages, advantages + value)
-        return tuple(column.flatten(0, 1) for column in columns), episodes, speed
+        columns = observations, actions, log_prob, advantages, advantages + value
+        return [column.flatten(0, 1) for column in columns], episodes, speed
 
 
 class Learner:
     """The policy that learns, and its optimizer."""
 
-    def __init__(self, policy, epochs, minibatches):
-        self.policy, self.epochs, self.minibatches = policy, epochs, minibatches
-        self.rate = 1e-3
-        self.optimizer = torch.optim.Adam(policy.parameters(), lr=self.rate)
+    def __init__(self, policy):
+        self.policy, self.rate = policy, 1e-3
+        self.optimizer = torch.optim.Adam(policy.parameters())
 
     def learn(self, observations, actions, old_log_prob, advantages, returns):
         policy = self.policy
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         x = policy.normal(observations)
-        for _ in range(self.epochs):
-            for chosen in torch.randperm(len(x)).chunk(self.minibatches):
+        for _ in range(EPOCHS):
+            for chosen in torch.randperm(len(x)).chunk(4):
                 distribution = torch.distributions.Normal(policy.mean(x[chosen]), policy.log_std.exp())
                 log_ratio = distribution.log_prob(actions[chosen]).sum(-1) - old_log_prob[chosen]
                 ratio = log_ratio.exp()
@@ -219,36 +212,31 @@ def collectors(args):
         return lambda weights: [one.collect(weights, args.horizon)]
     import ray
 
-    ray.init(address='auto' if args.join else None, num_cpus=None if args.join else args.ray, include_dashboard=False)
+    ray.init()
     actor = ray.remote(num_cpus=1, scheduling_strategy='SPREAD')(Collector)
-    # each on a thread of its own
     actors = [actor.remote(args.environments // args.ray, 1, args.seed + i) for i in range(args.ray)]
     return lambda weights: ray.get([one.collect.remote(ray.put(weights), args.horizon) for one in actors])
 
 
 def train(policy, args):
     """Trains for some minutes; returns a row per update: seconds, steps, return and length of episodes, speed."""
-    learner, collect = Learner(policy, args.epochs, args.minibatches), collectors(args)
+    learner, collect = Learner(policy), collectors(args)
     start, steps, rows, recent = time.perf_counter(), 0, [], []
     while time.perf_counter() - start < 60 * args.minutes:
         parts, episodes, speeds = zip(*collect(policy.state_dict()))
         experience = [torch.cat(column) for column in zip(*parts)]
-        if not rows:
-            policy.see(experience[0])
         learner.learn(*experience)
         steps += len(experience[0])
         recent = (recent + [episode for some in episodes for episode in some])[-200:]
         total, length = np.mean(recent, axis=0) if recent else (math.nan, math.nan)
         rows.append((time.perf_counter() - start, time.process_time(), steps, total, length, float(np.mean(speeds))))
-        if len(rows) % args.show == 1 or args.show == 1:
-            print('{:6.0f} s, {:6.0f} s of the processor, {:9} steps: return {:6.2f}, length {:5.0f}, {:5.2f} m/s'.format(*rows[-1]), flush=True)
+        if (len(rows) - 1) % args.show == 0:
+            text = '{:6.0f} s, {:6.0f} s of the processor, {:9} steps: return {:6.2f}, length {:5.0f}, {:5.2f} m/s'
+            print(text.format(*rows[-1]), flush=True)
     return rows
 
 
 def plot(rows, path):
-    import matplotlib
-
-    matplotlib.use('agg')
     import matplotlib.pyplot as plt
 
     seconds, _, steps, total, length, speed = np.array(rows).T
@@ -257,7 +245,7 @@ def plot(rows, path):
         axis.plot(seconds / 60, values, linewidth=1)
         axis.set(xlabel='minutes', title=name)
         axis.grid(alpha=0.3)
-    figure.savefig(path, metadata={'Date': None} if path.endswith('.svg') else None)
+    figure.savefig(path)
 
 
 def video(policy, path, seconds=6.0):
@@ -283,13 +271,10 @@ def main():
     parser.add_argument('--minutes', type=float, default=60)
     parser.add_argument('--environments', type=int, default=256)
     parser.add_argument('--horizon', type=int, default=32, help='number of actions between two updates')
-    parser.add_argument('--epochs', type=int, default=4)
-    parser.add_argument('--minibatches', type=int, default=4)
     parser.add_argument('--threads', type=int, default=2, help='of the batch and of torch')
     parser.add_argument('--seed', type=int, default=0)
     parser.add_argument('--show', type=int, default=10, help='number of updates from line to line')
     parser.add_argument('--ray', type=int, default=0, metavar='N', help='collect with N actors of a Ray cluster')
-    parser.add_argument('--join', action='store_true', help='join the running cluster')
     for name in ('log', 'plot', 'video', 'save', 'load'):
         parser.add_argument(f'--{name}', metavar='FILE')
     args = parser.parse_args()
@@ -304,7 +289,7 @@ def main():
     if args.log:
         with open(args.log, 'w', newline='') as file:
             csv.writer(file).writerows([('seconds', 'processor', 'steps', 'return', 'length', 'speed'), *rows])
-    if args.plot and rows:
+    if args.plot:
         plot(rows, args.plot)
     if args.video:
         video(policy, args.video)

@@ -277,11 +277,13 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         """Resets environments to where their generators say."""
         batch = self.batch
         batch.reset(mask)
-        chosen = np.flatnonzero(mask)
-        generators = (self._generators[i] for i in chosen.tolist())
-        starts = [self._initial(generator) for generator in generators if generator is not None]
+        (chosen,) = mask.nonzero()
+        initial, generators = self._initial, self._generators
+        # all that are chosen have been seeded
+        starts = [initial(generators[i]) for i in chosen.tolist()]  # type: ignore[arg-type]
         if starts:
-            batch.qpos[chosen], batch.qvel[chosen] = (np.array(rows) for rows in zip(*starts))
+            qpos, qvel = zip(*starts)
+            batch.qpos[chosen], batch.qvel[chosen] = np.array(qpos), np.array(qvel)
         batch.forward(mask)
         self._begins[mask] = self._count
         self._done = self._done & ~mask
@@ -312,7 +314,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             return
         if not np.count_nonzero(mask):
             return
-        others = np.flatnonzero(~mask)
+        (others,) = (~mask).nonzero()
         for name, array in values.items():
             if name in infos:
                 infos[name][mask] = array[mask]
