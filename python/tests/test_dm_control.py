@@ -9,7 +9,6 @@ import rujoco  # before mujoco
 import numpy as np
 import pytest
 
-os.environ.setdefault('MUJOCO_GL', 'software')
 pytest.importorskip('dm_control', reason='dm_control is not installed')
 import rujoco.dm_control as batched
 from dm_control import suite
