@@ -46,8 +46,10 @@ OTHERS = [
 
 # seconds of steps in a round
 ROUND = 0.2
-# the environments whose memory is compared
-FEW, MANY = 64, 1024
+# numbers of environments whose memory is compared: so many that what loading a model has freed is in use
+FEW, MANY = 2048, 10240
+# EnvPool's environments are large
+FEW_LARGE, MANY_LARGE = 64, 512
 
 
 def install(folder, wheel):
@@ -112,12 +114,13 @@ def measure(peers, path, n, threads, rounds):
 def memory(name, environment, path):
     """Bytes of an environment."""
     sizes = []
-    for n in (FEW, MANY):
+    few, many = (FEW_LARGE, MANY_LARGE) if name == "envpool" else (FEW, MANY)
+    for n in (few, many):
         side = Peer(name, environment)
         side.ask(f"load {path}")
         sizes.append(side.ask(f"memory {n}").get("bytes"))
         side.close()
-    return None if None in sizes else (sizes[1] - sizes[0]) / (MANY - FEW)
+    return None if None in sizes else (sizes[1] - sizes[0]) / (many - few)
 
 
 def table(title, names, rows, cell):

@@ -204,8 +204,7 @@ class Worker:
 
     def memory(self, n):
         self.make(n, 1)
-        for _ in range(2):
-            self.engine.step(controls(self.engine, self.random, n))
+        self.engine.step(controls(self.engine, self.random, n))
         gc.collect()
         return {"bytes": resident()}
 

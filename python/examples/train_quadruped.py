@@ -47,9 +47,9 @@ class Walk:
         self.dt = FRAME_SKIP * self.batch.model.timestep
         self.action = np.zeros((n, 12))
         self.elapsed = np.zeros(n, int)
-        self.restart(np.ones(n, bool))
-        # episodes end at different times from the start
+        self.restart(np.ones(n, bool))  # episodes end at different times:
         self.elapsed[:] = self.rng.integers(0, EPISODE, n)
+        self.batch.time[:] = self.elapsed * self.dt
 
     def restart(self, mask):
         """Puts environments back on their feet, somewhat turned and bent."""
@@ -239,7 +239,7 @@ def train(policy, args):
 def plot(rows, path):
     import matplotlib.pyplot as plt
 
-    seconds, _, steps, total, length, speed = np.array(rows).T
+    seconds, _, _, total, length, speed = np.array(rows).T
     figure, axes = plt.subplots(1, 3, figsize=(10, 2.6), layout='constrained')
     for axis, values, name in zip(axes, (total, length * FRAME_SKIP * 0.004, speed), ('return', 'length in s', 'speed in m/s')):
         axis.plot(seconds / 60, values, linewidth=1)
@@ -249,21 +249,20 @@ def plot(rows, path):
 
 
 def video(policy, path, seconds=6.0):
-    """A GIF of a robot that walks by the mean of the policy, seen from its side."""
+    """A GIF of a robot that walks as it does in training, by actions drawn from the policy, seen from its side."""
     import mujoco
     from PIL import Image
 
-    walk, pictures = Walk(1, 1, 0), []
-    camera = mujoco.MjvCamera()
+    walk, pictures, camera = Walk(1, 1, 0), [], mujoco.MjvCamera()
     camera.distance, camera.azimuth, camera.elevation = 1.4, 120, -15
     for t in range(round(seconds / walk.dt)):
         with torch.no_grad():
-            actions = policy.mean(policy.normal(torch.from_numpy(walk.observe()))).numpy()
+            actions = policy.act(walk.observe())[0].numpy()
         walk.step(actions)
         if t % 4 == 0:
             camera.lookat[:] = walk.batch.qpos[0, 0], walk.batch.qpos[0, 1], 0.2
             pictures.append(Image.fromarray(walk.batch.render(160, 240, camera)[0]))
-    pictures[0].save(path, save_all=True, append_images=pictures[1:], duration=round(4000 * walk.dt), loop=0, optimize=True)
+    pictures[0].save(path, save_all=True, append_images=pictures[1:], duration=round(4000 * walk.dt), loop=0)
 
 
 def main():
