@@ -1,8 +1,9 @@
-//! The command `rujoco`: looks at, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
+//! The command `rujoco`: looks at, checks, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
 //! users do, or `mujoco::viewer`.
 
 mod batch;
 mod bench;
+mod check;
 mod compile;
 mod info;
 mod render;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 /// The result of a subcommand; the text of an error says what is wrong, where and why.
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
-/// View, inspect, convert, render and benchmark models (MJCF, URDF or MJB)
+/// View, inspect, check, convert, render and benchmark models (MJCF, URDF or MJB)
 #[derive(Parser)]
 #[command(name = "rujoco", version)]
 struct Arguments {
@@ -26,6 +27,7 @@ struct Arguments {
 enum Command {
     Info(info::Arguments),
     Compile(compile::Arguments),
+    Check(check::Arguments),
     Render(render::Arguments),
     Bench(bench::Arguments),
     Batch(batch::Arguments),
@@ -41,6 +43,10 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Info(arguments) => info::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
+        Command::Check(arguments) => match check::run(&arguments) {
+            Ok(status) => return status,
+            Err(why) => Err(why),
+        },
         Command::Render(arguments) => render::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Batch(arguments) => batch::run(&arguments),
