@@ -5,6 +5,7 @@ mod batch;
 mod bench;
 mod check;
 mod compile;
+mod diff;
 mod info;
 mod render;
 mod view;
@@ -28,6 +29,7 @@ enum Command {
     Info(info::Arguments),
     Compile(compile::Arguments),
     Check(check::Arguments),
+    Diff(diff::Arguments),
     Render(render::Arguments),
     Bench(bench::Arguments),
     Batch(batch::Arguments),
@@ -43,10 +45,8 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Info(arguments) => info::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
-        Command::Check(arguments) => match check::run(&arguments) {
-            Ok(status) => return status,
-            Err(why) => Err(why),
-        },
+        Command::Check(arguments) => return ended(check::run(&arguments)),
+        Command::Diff(arguments) => return ended(diff::run(&arguments)),
         Command::Render(arguments) => render::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Batch(arguments) => batch::run(&arguments),
@@ -56,13 +56,15 @@ fn main() -> ExitCode {
             Ok(())
         }
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("rujoco: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    ended(outcome.map(|()| ExitCode::SUCCESS))
+}
+
+/// The exit status of a subcommand; the text of an error goes to stderr.
+fn ended(outcome: Result<ExitCode, Box<dyn std::error::Error>>) -> ExitCode {
+    outcome.unwrap_or_else(|why| {
+        eprintln!("rujoco: {why}");
+        ExitCode::FAILURE
+    })
 }
 
 /// A positive integer.

@@ -19,6 +19,9 @@ pub struct Arguments {
     /// Leave out a rule (RJ203), or a rule for one element (RJ203:elbow)
     #[arg(long, value_name = "CODE")]
     allow: Vec<String>,
+    /// Compare with another file of the same robot, such as its URDF, instead
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
     /// How to print the findings
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -75,7 +78,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
             return Err(format!("{}: no models in this folder", path.display()).into());
         }
         for file in files {
-            let mut checked = check::file(&file, &settings)?;
+            let mut checked = match &arguments.against {
+                Some(other) => check::against(&file, other, &settings)?,
+                None => check::file(&file, &settings)?,
+            };
             checked.findings.retain(|finding| finding.severity >= arguments.least.into());
             if arguments.format == Format::Text {
                 text::print(&checked, colors(arguments.color))?;

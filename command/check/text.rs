@@ -18,14 +18,16 @@ fn color(severity: Severity) -> &'static str {
 /// Prints the findings of one model.
 pub fn print(checked: &Checked, colors: bool) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
-    for finding in &checked.findings {
-        writeln!(out, "{}\n", paragraph(checked, finding, colors))?;
+    for (i, finding) in checked.findings.iter().enumerate() {
+        let next = checked.findings.get(i + 1).filter(|next| next.code == finding.code);
+        let last = [next.is_none(), next.is_none_or(|next| next.instead != finding.instead)];
+        write!(out, "{}", paragraph(checked, finding, colors, last))?;
     }
     Ok(())
 }
 
-/// One finding: where, what, measured, why, instead.
-fn paragraph(checked: &Checked, finding: &Finding, colors: bool) -> String {
+/// One finding: where, what, measured; and if it is the last of which they are true, why it matters and what to write instead.
+fn paragraph(checked: &Checked, finding: &Finding, colors: bool, [is_last, is_last_advice]: [bool; 2]) -> String {
     let paint = |style: &'static str| if colors { style } else { "" };
     let file = if finding.place.file.is_empty() { &checked.file } else { &finding.place.file };
     let line = finding.place.line.map_or(String::new(), |line| format!(":{line}"));
@@ -35,8 +37,12 @@ fn paragraph(checked: &Checked, finding: &Finding, colors: bool) -> String {
     text +=
         &format!("{}{severity} {code}{}: {element}{}\n", paint(color(finding.severity)), paint(RESET), finding.title);
     text += &format!("  measured: {}\n", indented(&finding.measured));
-    text += &format!("  {}why: {}{}\n", paint(DIM), finding.why, paint(RESET));
-    text += &format!("  instead: {}", finding.instead);
+    if is_last_advice {
+        text += &format!("  instead: {}\n", finding.instead);
+    }
+    if is_last {
+        text += &format!("  {}why: {}{}\n\n", paint(DIM), finding.why, paint(RESET));
+    }
     text
 }
 

@@ -14,6 +14,8 @@ pub struct MeshSurface {
     pub volume: f64,
     /// Volume of the convex hull; none without one.
     pub hull: Option<f64>,
+    /// How much of the volume depends on where the origin is: 0 for a closed surface.
+    pub ambiguity: f64,
     pub edges: usize,
     /// Edges that belong to one face only.
     pub open_edges: usize,
@@ -42,12 +44,16 @@ pub fn mesh_surface(m: &Model, mesh: usize) -> MeshSurface {
     let face = &m.mesh_face()[part(m.mesh_faceadr()[mesh], m.mesh_facenum()[mesh])];
     let same = welded(vert);
     let (mut edges, mut volume) = (HashMap::<(usize, usize), (i32, i32)>::new(), 0.0);
+    // sums to zero over a closed surface
+    let mut area = Vec3::ZERO;
     for f in face {
         let [a, b, c] = f.map(|i| same[i as usize]);
         volume += tetrahedron(point(vert[a]), point(vert[b]), point(vert[c]));
         if a == b || b == c || a == c {
             continue;
         }
+        let [p, q, r] = [a, b, c].map(|i| point(vert[i]));
+        area = area + (q - p).cross(r - p) * 0.5;
         for (from, to) in [(a, b), (b, c), (c, a)] {
             let edge = edges.entry((from.min(to), from.max(to))).or_default();
             if from < to { edge.0 += 1 } else { edge.1 += 1 }
@@ -60,13 +66,15 @@ pub fn mesh_surface(m: &Model, mesh: usize) -> MeshSurface {
             high[k] = high[k].max(f64::from(v[k]));
         }
     }
+    let size = high - low;
     MeshSurface {
         volume,
+        ambiguity: area.norm() * size.norm() / (6.0 * volume.abs()).max(f64::MIN_POSITIVE),
         hull: hull_volume(m, mesh, vert),
         edges: edges.len(),
         open_edges: edges.values().filter(|(along, back)| along + back == 1).count(),
         twisted_edges: edges.values().filter(|(along, back)| along + back > 1 && along != back).count(),
-        size: high - low,
+        size,
     }
 }
 
@@ -178,4 +186,27 @@ pub fn paired_geoms(m: &Model) -> std::collections::HashSet<usize> {
 /// Whether two geoms with these masks may touch: a bit of one's type is in the other's affinity.
 pub fn masks_match(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2: i32) -> bool {
     contype1 & conaffinity2 != 0 || contype2 & conaffinity1 != 0
+}
+
+/// Mass, centre and inertia of what is welded to a body, in its frame.
+pub struct Lump {
+    pub mass: f64,
+    pub centre: Vec3,
+    /// About the centre of mass.
+    pub inertia: Mat3,
+}
+
+/// Sums the members of a welded group; `poses` are those of [`weld_poses`].
+pub fn lump(m: &Model, poses: &[Pose], members: &[usize]) -> Lump {
+    let centre_of = |b: usize| poses[b].point(m.body_ipos()[b]);
+    let mass: f64 = members.iter().map(|&b| m.body_mass()[b]).sum();
+    let sum = members.iter().fold(Vec3::ZERO, |sum, &b| sum + centre_of(b) * m.body_mass()[b]);
+    let centre = if mass > 0.0 { sum * (1.0 / mass) } else { Vec3::ZERO };
+    let mut total = Mat3::ZERO;
+    for &b in members {
+        let (r, offset) = (poses[b].quat.to_mat(), centre_of(b) - centre);
+        let away = offset.skew();
+        total = total + r * inertia(m, b) * r.transpose() + (away * away.transpose()) * m.body_mass()[b];
+    }
+    Lump { mass, centre, inertia: total }
 }

@@ -11,6 +11,7 @@ use crate::builtin;
 use crate::compile;
 use crate::mjcf;
 use crate::model::{Model, mjb};
+use crate::spec::SpecRef;
 use std::path::{Path, PathBuf};
 
 /// Checks a file: MJCF, URDF or MJB. The error of a file that does not load is a finding.
@@ -26,11 +27,22 @@ fn binary(path: &str, settings: &Settings) -> Result<Checked> {
 
 fn document(path: &str, settings: &Settings) -> Result<Checked> {
     builtin::register();
-    let mut spec = mjcf::parse_file(path, None).map_err(|e| e.into_error(path))?;
+    let spec = mjcf::parse_file(path, None).map_err(|e| e.into_error(path))?;
+    compiled(spec, Source::of_file(path), path, settings)
+}
+
+/// Checks MJCF or URDF text; `name` is what reports call it. Files that it names are relative to the current directory.
+pub fn text(text: &str, name: &str, settings: &Settings) -> Checked {
+    builtin::register();
+    let parsed = mjcf::parse_text(text.as_bytes(), None).map_err(|e| e.into_error(name));
+    let checked = parsed.and_then(|spec| compiled(spec, Source::of_text(text.as_bytes(), name), name, settings));
+    checked.unwrap_or_else(|error| failed(name, &error, settings))
+}
+
+fn compiled(mut spec: SpecRef, source: Source, path: &str, settings: &Settings) -> Result<Checked> {
     let (compiled, warning) = report::capture_warnings(|| compile::compile(spec.get_mut(), None));
     let compiled = compiled.map_err(|e| e.into_error(path))?;
     let warning = warning.map(String::from).or(compiled.warning);
-    let source = Source::of_file(path);
     let subject = Subject {
         model: &compiled.model,
         spec: Some(&spec),
@@ -54,7 +66,9 @@ fn failed(path: &str, error: &Error, settings: &Settings) -> Checked {
     let place = error.place();
     let file = place.and_then(|p| p.file.clone()).unwrap_or_else(|| path.to_string());
     let place = FilePlace { file, line: place.and_then(|p| p.line) };
-    let found = Found::somewhere(place, error.message().trim_end());
+    let message = error.message().trim_end();
+    let message = message.strip_prefix(&format!("{}: ", place.file)).unwrap_or(message).to_string();
+    let found = Found::somewhere(place, message);
     let mut checked = Checked { file: path.into(), ..Checked::default() };
     checked.add(rule.finding(found, |_| FilePlace::default()), &settings.allow);
     checked
@@ -67,12 +81,16 @@ const MAX_DEPTH: usize = 32;
 /// alone whose root is `mujoco` or `robot`. Files that another one includes are parts of models and not among them.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let (mut found, mut open) = (Vec::new(), vec![(folder.to_path_buf(), 0)]);
+    // links may lead back
+    let mut known = std::collections::HashSet::new();
     while let Some((folder, depth)) = open.pop() {
         let failed = |e: std::io::Error| Error::of(ErrorKind::Io, format!("{}: {e}", folder.display()));
         for entry in std::fs::read_dir(&folder).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
-            if path.is_dir() && !path.is_symlink() && depth < MAX_DEPTH {
-                open.push((path, depth + 1));
+            if path.is_dir() {
+                if depth < MAX_DEPTH && path.canonicalize().is_ok_and(|path| known.insert(path)) {
+                    open.push((path, depth + 1));
+                }
             } else if path
                 .extension()
                 .is_some_and(|e| ["xml", "urdf", "mjb"].iter().any(|known| e.eq_ignore_ascii_case(known)))

@@ -17,9 +17,10 @@ mod runs;
 mod source;
 pub mod table;
 
-pub use load::{file, files, model};
+pub use load::{file, files, model, text};
 
 use crate::abi::*;
+use crate::base::report;
 use crate::model::{Model, names};
 use crate::spec::{Spec, kind_name};
 use runs::Runs;
@@ -228,7 +229,8 @@ fn examine(subject: &Subject, settings: &Settings) -> Checked {
     allow.extend(source::allowed(subject.model));
     let mut checked = Checked { file: subject.source.file.clone(), ..Checked::default() };
     for rule in table::RULES.iter().filter(|rule| settings.simulate || !rule.simulates) {
-        for found in (rule.find)(subject) {
+        // what the engine prints of a run is in the findings
+        for found in report::capture_warnings(|| (rule.find)(subject)).0 {
             let finding = rule.finding(found, |element| subject.place(element));
             checked.add(finding, &allow);
         }

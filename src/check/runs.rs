@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::base::{Result, report};
+use crate::base::Result;
 use crate::data::OwnedData;
 use crate::model::{Model, OwnedModel};
 use crate::step::{self, lifecycle};
@@ -59,7 +59,7 @@ impl<'a> Runs<'a> {
 
     /// A second of motion; none if data cannot be made for the model.
     pub fn motion(&self) -> Option<&MotionRecord> {
-        self.motion.get_or_init(|| report::capture_warnings(|| motion(self.model)).0.ok()).as_ref()
+        self.motion.get_or_init(|| motion(self.model).ok()).as_ref()
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Source {
     /// The model's file; empty for a text.
     pub file: String,
     pub documents: Vec<Document>,
+    /// The main document as it is written.
+    pub text: Vec<u8>,
     /// Lines of elements that have a name, by kind and name.
     lines: HashMap<(&'static str, String), (usize, usize)>,
 }
@@ -40,7 +42,7 @@ impl Source {
 
     /// Reads a text; `file` is its name, and empty if it has none.
     pub fn of_text(text: &[u8], file: &str) -> Source {
-        let mut source = Source::default().named(file);
+        let mut source = Source { text: text.into(), ..Source::default() }.named(file);
         source.read(text, file, false);
         let mut next = 0;
         let directory = path::directory(file).to_string();

@@ -62,6 +62,78 @@ pub(super) const DOES_NOT_LOAD: Rule = Rule {
     find: nothing,
 };
 
+/// Found by `check::compare::against`.
+pub(super) const NOT_IN_BOTH: Rule = Rule {
+    code: "RJ951",
+    section: "Against another file (`--against`)",
+    severity: Warning,
+    title: "A joint is in one of the files only.",
+    why: "The files describe different mechanisms, or name their joints differently.",
+    instead: "the same joints and names in both",
+    simulates: false,
+    find: nothing,
+};
+
+/// Found by `check::compare::against`.
+pub(super) const MASSES_DIFFER: Rule = Rule {
+    code: "RJ952",
+    section: "Against another file (`--against`)",
+    severity: Warning,
+    title: "The mass of a link differs.",
+    why: "One of the files has a wrong or an old value. Compared is all that is welded to the link.",
+    instead: "the same mass in both",
+    simulates: false,
+    find: nothing,
+};
+
+/// Found by `check::compare::against`.
+pub(super) const INERTIAS_DIFFER: Rule = Rule {
+    code: "RJ953",
+    section: "Against another file (`--against`)",
+    severity: Warning,
+    title: "The inertia of a link differs.",
+    why: "Often a rotation of the inertial frame was dropped, or the inertia is about another point. Compared are the centre of mass and the inertia about it, in the axes of a base that both files have; rotations of inertial frames of a URDF count.",
+    instead: "the same centre of mass and inertia in both",
+    simulates: false,
+    find: nothing,
+};
+
+/// Found by `check::compare::against`.
+pub(super) const AXES_DIFFER: Rule = Rule {
+    code: "RJ954",
+    section: "Against another file (`--against`)",
+    severity: Warning,
+    title: "The axis of a joint differs.",
+    why: "A positive angle turns the joint another way in each file.",
+    instead: "the same axis in both",
+    simulates: false,
+    find: nothing,
+};
+
+/// Found by `check::compare::against`.
+pub(super) const LIMITS_DIFFER: Rule = Rule {
+    code: "RJ955",
+    section: "Against another file (`--against`)",
+    severity: Warning,
+    title: "The limits of a joint differ.",
+    why: "What one file allows is impossible in the other.",
+    instead: "the same limits in both",
+    simulates: false,
+    find: nothing,
+};
+
+/// Found by `check::compare::against`.
+pub(super) const KINEMATICS_DIFFER: Rule = Rule {
+    code: "RJ956",
+    section: "Against another file (`--against`)",
+    severity: Warning,
+    title: "Forward kinematics differs.",
+    why: "At the same joint angles, the joint is elsewhere. Named is the first one from the base on; those behind it are carried along.",
+    instead: "the same frames in both",
+    simulates: false,
+    find: nothing,
+};
+
 /// All rules, by code.
 pub const RULES: &[Rule] = &[
     DOES_NOT_LOAD,
@@ -665,6 +737,12 @@ pub const RULES: &[Rule] = &[
         simulates: true,
         find: motion::memory,
     },
+    NOT_IN_BOTH,
+    MASSES_DIFFER,
+    INERTIAS_DIFFER,
+    AXES_DIFFER,
+    LIMITS_DIFFER,
+    KINEMATICS_DIFFER,
 ];
 
 #[cfg(test)]

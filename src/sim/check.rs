@@ -21,6 +21,7 @@ use crate::base::Result;
 use crate::check;
 use std::path::{Path, PathBuf};
 
+pub use crate::check::compare::Difference;
 pub use crate::check::table::{RULES, Rule};
 pub use crate::check::{Checked, FilePlace, Finding, Settings, Severity, Subelement};
 
@@ -29,9 +30,36 @@ pub fn file(path: impl AsRef<Path>, settings: &Settings) -> Result<Checked> {
     Ok(check::file(path_text(path.as_ref())?, settings))
 }
 
+/// Checks MJCF or URDF text; `name` is what reports call it. Files that it names are relative to the current directory.
+pub fn xml(text: &str, name: &str, settings: &Settings) -> Checked {
+    check::text(text, name, settings)
+}
+
 /// The model files below a folder, without those that others include.
 pub fn files(folder: impl AsRef<Path>) -> Result<Vec<PathBuf>> {
     check::files(folder.as_ref())
+}
+
+/// What a model file and another one of the same robot, mostly a URDF, disagree about: masses, inertias, axes, limits, and
+/// where joints are in random poses. Joints belong together by name.
+pub fn against(path: impl AsRef<Path>, reference: impl AsRef<Path>, settings: &Settings) -> Result<Checked> {
+    check::compare::against(path_text(path.as_ref())?, path_text(reference.as_ref())?, settings)
+}
+
+/// What two models differ in, element by element, and in contacts at the reference pose. Frames are compared in the world.
+///
+/// ```
+/// use mujoco::sim::{Model, check};
+///
+/// let model = |mass: f64| {
+///     Model::from_xml(&format!("<mujoco><worldbody><body name='b'><geom size='.1' mass='{mass}'/></body></worldbody></mujoco>"))
+/// };
+/// let differences = check::differences(&model(1.0)?, &model(2.0)?)?;
+/// assert_eq!((differences[0].what, &*differences[0].left, &*differences[0].right), ("mass", "1", "2"));
+/// # Ok::<(), mujoco::sim::Error>(())
+/// ```
+pub fn differences(a: &Model, b: &Model) -> Result<Vec<Difference>> {
+    check::compare::differences(a.core(), b.core())
 }
 
 /// Checks a compiled model. Rules that need the text of the model find nothing.

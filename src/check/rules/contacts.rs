@@ -3,7 +3,7 @@
 
 use crate::abi::*;
 use crate::check::runs;
-use crate::check::{Found, Severity, Subject, short};
+use crate::check::{Found, Severity, Subelement, Subject, short};
 use crate::data::OwnedData;
 use crate::model::Model;
 use crate::step;
@@ -11,8 +11,10 @@ use std::collections::BTreeMap;
 
 /// Overlaps that are less deep come from shapes that rest on each other, in metres.
 const SHALLOW: f64 = 1e-3;
-/// An overlap of this share of the smaller shape is deep whatever its size.
+/// An overlap of this share of the smaller shape is deep.
 const DEEP_SHARE: f64 = 0.1;
+/// Deeper than soft contacts at rest, in metres.
+const SERIOUS: f64 = 5e-3;
 
 /// The deepest contact of two bodies.
 struct Overlap {
@@ -44,30 +46,37 @@ fn overlaps(m: &Model, mut d: OwnedData) -> Vec<Overlap> {
     deepest.into_values().filter(is_deep).collect()
 }
 
-fn found(s: &Subject, o: &Overlap, state: &str) -> Found {
+/// Overlaps that are named in a finding; of the others it says how many there are.
+const NAMED: usize = 5;
+
+/// One finding for all overlaps of a state, the deepest first.
+fn found(s: &Subject, mut all: Vec<Overlap>, state: &str, element: impl Fn(&Overlap) -> Subelement) -> Option<Found> {
     let m = s.model;
-    let body = |g: usize| s.name(mjOBJ_BODY, m.geom_bodyid()[g] as usize);
-    let [a, b] = o.geoms;
-    let text = format!(
-        "{state}, geom {} of body '{}' is {} m deep in geom {} of body '{}'",
-        s.name(mjOBJ_GEOM, b),
-        body(b),
-        short(o.depth),
-        s.name(mjOBJ_GEOM, a),
-        body(a)
-    );
-    Found::at(s.element(mjOBJ_GEOM, b), text)
+    all.sort_by(|a, b| b.depth.total_cmp(&a.depth));
+    let deepest = all.first()?;
+    let side = |g: usize| format!("{} of '{}'", s.name(mjOBJ_GEOM, g), s.name(mjOBJ_BODY, m.geom_bodyid()[g] as usize));
+    let pair = |o: &Overlap| format!("{} m: {} in {}", short(o.depth), side(o.geoms[1]), side(o.geoms[0]));
+    let named: Vec<String> = all.iter().take(NAMED).map(pair).collect();
+    let more = if all.len() > NAMED { format!("; {} more", all.len() - NAMED) } else { String::new() };
+    let count = if all.len() == 1 {
+        "1 pair of bodies overlaps".into()
+    } else {
+        format!("{} pairs of bodies overlap", all.len())
+    };
+    let found = Found::at(element(deepest), format!("{state}, {count}; {}{more}", named.join("; ")));
+    let serious = all.iter().any(|o| o.depth > SERIOUS && o.depth > DEEP_SHARE * o.smaller);
+    Some(if serious { found } else { found.with(Severity::Advice) })
 }
 
 /// Shapes that overlap in the initial state.
 pub fn at_start(s: &Subject) -> Vec<Found> {
     let Ok(d) = runs::data(s.model, None) else { return Vec::new() };
+    let geom = |o: &Overlap| s.element(mjOBJ_GEOM, o.geoms[1]);
     // where a keyframe is the state to start from, the reference pose is only a pose
     let advice = s.model.nkey() > 0;
-    let found = |o: Overlap| {
-        if advice { found(s, &o, "in the reference pose").with(Severity::Advice) } else { found(s, &o, "at the start") }
-    };
-    overlaps(s.model, d).into_iter().map(found).collect()
+    let state = if advice { "in the reference pose" } else { "at the start" };
+    let found = found(s, overlaps(s.model, d), state, geom);
+    found.map(|f| if advice { f.with(Severity::Advice) } else { f }).into_iter().collect()
 }
 
 /// Keyframes that are looked at.
@@ -76,11 +85,10 @@ const MAX_KEYS: usize = 20;
 /// Shapes that overlap in a keyframe.
 pub fn in_keyframes(s: &Subject) -> Vec<Found> {
     let of_key = |key: usize| {
-        let Ok(d) = runs::data(s.model, Some(key)) else { return Vec::new() };
-        let state = format!("in keyframe {}", s.name(mjOBJ_KEY, key));
-        overlaps(s.model, d).into_iter().map(|o| found(s, &o, &state)).collect::<Vec<_>>()
+        let d = runs::data(s.model, Some(key)).ok()?;
+        found(s, overlaps(s.model, d), "after a reset to it", |_| s.element(mjOBJ_KEY, key))
     };
-    (0..s.model.nkey().min(MAX_KEYS)).flat_map(of_key).collect()
+    (0..s.model.nkey().min(MAX_KEYS)).filter_map(of_key).collect()
 }
 
 /// A set of solver parameters, and what has it.
@@ -97,19 +105,19 @@ fn parameters(m: &Model) -> Vec<Parameters> {
     let collides = |g: usize| m.geom_contype()[g] != 0 || m.geom_conaffinity()[g] != 0;
     let mut add = |kind, id, what, solref, solimp| list.push(Parameters { kind, id, what, solref, solimp });
     for g in (0..m.ngeom()).filter(|&g| collides(g)) {
-        add(mjOBJ_GEOM, g, "sol", m.geom_solref()[g], m.geom_solimp()[g]);
+        add(mjOBJ_GEOM, g, "", m.geom_solref()[g], m.geom_solimp()[g]);
     }
     for j in (0..m.njnt()).filter(|&j| m.jnt_limited()[j] != 0) {
-        add(mjOBJ_JOINT, j, "sol…limit", m.jnt_solref()[j], m.jnt_solimp()[j]);
+        add(mjOBJ_JOINT, j, "limit", m.jnt_solref()[j], m.jnt_solimp()[j]);
     }
     for e in 0..m.neq() {
-        add(mjOBJ_EQUALITY, e, "sol", m.eq_solref()[e], m.eq_solimp()[e]);
+        add(mjOBJ_EQUALITY, e, "", m.eq_solref()[e], m.eq_solimp()[e]);
     }
     for p in 0..m.npair() {
-        add(mjOBJ_PAIR, p, "sol", m.pair_solref()[p], m.pair_solimp()[p]);
+        add(mjOBJ_PAIR, p, "", m.pair_solref()[p], m.pair_solimp()[p]);
     }
     for t in (0..m.ntendon()).filter(|&t| m.tendon_limited()[t] != 0) {
-        add(mjOBJ_TENDON, t, "sol…limit", m.tendon_solref_lim()[t], m.tendon_solimp_lim()[t]);
+        add(mjOBJ_TENDON, t, "limit", m.tendon_solref_lim()[t], m.tendon_solimp_lim()[t]);
     }
     list
 }
@@ -141,7 +149,7 @@ pub fn mixed_solref(s: &Subject) -> Vec<Found> {
         let mixed = (a > 0.0) != (b > 0.0);
         mixed.then(|| {
             format!(
-                "{}ref {} {}: one is positive, the other is not; 0.02 1 is used instead",
+                "solref{} {} {}: one is positive, the other is not; 0.02 1 is used instead",
                 p.what,
                 short(a),
                 short(b)
@@ -162,7 +170,7 @@ pub fn fast_solref(s: &Subject) -> Vec<Found> {
             if safe { format!("{} is used", short(2.0 * h)) } else { "refsafe is off, so it is used as it is".into() };
         fast.then(|| {
             format!(
-                "{}ref has a time constant of {} s, less than two time steps of {} s: {becomes}",
+                "solref{} has a time constant of {} s, less than two time steps of {} s: {becomes}",
                 p.what,
                 short(constant),
                 short(h)
@@ -175,7 +183,8 @@ pub fn fast_solref(s: &Subject) -> Vec<Found> {
 pub fn solimp(s: &Subject) -> Vec<Found> {
     first_of_each(s, |p| {
         let [d0, d1, width, mid, power] = p.solimp;
-        let cut = |x: f64| !(0.0001..=0.9999).contains(&x);
+        // 0 and 1 are common ways to say the least and the most
+        let cut = |x: f64| !(0.0..=1.0).contains(&x);
         let all = [d0, d1, width, mid, power].map(short).join(" ");
         let why = match () {
             _ if cut(d0) || cut(d1) => "impedances are cut to 0.0001 and 0.9999",
@@ -183,7 +192,7 @@ pub fn solimp(s: &Subject) -> Vec<Found> {
             _ if power < 1.0 || width < 0.0 || cut(mid) => "width, midpoint and power are cut to what is possible",
             _ => return None,
         };
-        Some(format!("{}imp {all}: {why}", p.what))
+        Some(format!("solimp{} {all}: {why}", p.what))
     })
 }
 

@@ -38,7 +38,7 @@ pub fn invisible(s: &Subject) -> Vec<Found> {
         let first = m.geom_group()[list.start];
         let clear = list.clone().all(|g| alpha(m, g) == 0.0);
         let why = if clear { "all are transparent".into() } else { format!("the first is in group {first}") };
-        let text = format!("{} geoms, none is in a group from 0 to 2 with a colour: {why}", list.len());
+        let text = format!("none of its geoms ({}) has a colour and is in a group from 0 to 2: {why}", list.len());
         (!whole).then(|| Found::at(s.element(mjOBJ_BODY, body), text))
     };
     (1..m.nbody()).filter_map(check).collect()
@@ -80,7 +80,9 @@ pub fn untouchable(s: &Subject) -> Vec<Found> {
     // a robot without its world: the floor comes later
     let has_world = solid.iter().any(|&g| weld(g) == 0);
     let has_flex = m.nflex() > 0;
-    if !has_world || has_flex {
+    // all types or all affinities 0: a common way to turn contacts off, but for pairs
+    let off = solid.iter().all(|&g| masks(g).0 == 0) || solid.iter().all(|&g| masks(g).1 == 0);
+    if !has_world || has_flex || off {
         return Vec::new();
     }
     let mut kinds: Vec<(i32, i32, i32)> = solid.iter().map(|&g| (masks(g).0, masks(g).1, weld(g))).collect();

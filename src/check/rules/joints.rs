@@ -8,6 +8,9 @@ use std::f64::consts::PI;
 /// A hinge that turns farther than this needs no range, in radians.
 const TWO_TURNS: f64 = 4.0 * PI;
 
+/// A smaller range in radians may be meant for a joint that turns a few times.
+const LEAST_DEGREES: f64 = 30.0;
+
 fn is_hinge(s: &Subject, joint: usize) -> bool {
     s.model.jnt_type()[joint] == mjJNT_HINGE as i32
 }
@@ -23,7 +26,8 @@ pub fn degrees(s: &Subject) -> Vec<Found> {
         let [low, high] = m.jnt_range()[j];
         // degrees are written as whole numbers, mostly
         let round = |x: f64| (x * 2.0).fract().abs() < 1e-9;
-        let far = high - low > TWO_TURNS && low.abs().max(high.abs()) <= 720.0 && round(low) && round(high);
+        let largest = low.abs().max(high.abs());
+        let far = high - low > TWO_TURNS && (LEAST_DEGREES..=720.0).contains(&largest) && round(low) && round(high);
         let turns = (high - low) / (2.0 * PI);
         let text = format!("range {} to {} rad: {} turns", short(low), short(high), short(turns));
         let instead =
@@ -61,7 +65,9 @@ pub fn radians(s: &Subject) -> Vec<Found> {
         );
         Found::at(s.element(mjOBJ_JOINT, j), text)
     };
-    hinges.into_iter().filter(|(_, range)| range[1] > range[0]).map(found).collect()
+    // a whole number of degrees may be meant
+    let fractional = |range: &[f64; 2]| range[1] > range[0] && range.iter().any(|x| x.fract() != 0.0);
+    hinges.into_iter().filter(|(_, range)| fractional(range)).map(found).collect()
 }
 
 /// How far a value is outside of a range.
@@ -118,7 +124,7 @@ pub fn keyframe_outside(s: &Subject) -> Vec<Found> {
 /// A range that limits nothing.
 pub fn range_without_limit(s: &Subject) -> Vec<Found> {
     let m = s.model;
-    let Some(spec) = s.spec else { return Vec::new() };
+    let Some(spec) = s.spec.filter(|_| !s.source.is_urdf()) else { return Vec::new() };
     let given = |e: &&crate::spec::Element<crate::spec::JointFields>| {
         e.public.limited == mjLIMITED_FALSE as i32 && e.public.range[0] < e.public.range[1]
     };

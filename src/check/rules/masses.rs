@@ -4,7 +4,7 @@
 use crate::abi::*;
 use crate::asset::geometry::full_inertia;
 use crate::check::geometry::*;
-use crate::check::{Found, Subject, short};
+use crate::check::{Found, Severity, Subject, short};
 use crate::math::{Pose, Vec3};
 use crate::model::Model;
 
@@ -71,7 +71,15 @@ pub fn density(s: &Subject) -> Vec<Found> {
         let is_light = least > 0.0 && group.mass > 0.0 && light < LIGHTEST;
         is_light.then(|| Found::at(element(), text(light, "less than air")))
     };
-    welded(m).into_iter().filter_map(check).collect()
+    let groups = welded(m);
+    let count = groups.len();
+    let found: Vec<Found> = groups.into_iter().filter_map(check).collect();
+    // a model of which most is out of scale has units of its own
+    if found.len() >= 4 && 2 * found.len() > count {
+        let text = format!("{} of {count} moving bodies; the first has {}", found.len(), found[0].measured);
+        return vec![Found::whole(text).with(Severity::Advice).instead("masses in kg and lengths in m")];
+    }
+    found
 }
 
 fn factor(x: f64) -> String {
@@ -226,6 +234,9 @@ pub fn without_mass(s: &Subject) -> Vec<Found> {
     welded(m).into_iter().filter_map(check).collect()
 }
 
+/// Density of geoms that give none, in kg/m³.
+const DEFAULT_DENSITY: f64 = 1000.0;
+
 /// Shapes for the eye add mass where shapes for collisions have it already.
 pub fn visual_mass(s: &Subject) -> Vec<Found> {
     let (m, Some(spec)) = (s.model, s.spec) else { return Vec::new() };
@@ -240,7 +251,10 @@ pub fn visual_mass(s: &Subject) -> Vec<Found> {
     let mut body_is_explicit = vec![false; m.nbody()];
     for e in spec.geoms.iter() {
         if let Some(mass) = usize::try_from(e.head.id).ok().and_then(|id| mass_of.get_mut(id)) {
-            *mass = if (from..=to).contains(&e.public.group) { e.extra.mass } else { 0.0 };
+            // who gives a mass or a density means it
+            let by_default = e.public.mass.is_nan() && e.public.density == DEFAULT_DENSITY;
+            let counts = (from..=to).contains(&e.public.group) && (by_default || is_collidable(m, e.head.id as usize));
+            *mass = if counts { e.extra.mass } else { 0.0 };
         }
     }
     for e in spec.bodies.iter() {

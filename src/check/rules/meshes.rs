@@ -80,18 +80,22 @@ fn gives_mass(s: &Subject, mesh: usize) -> bool {
     volume && spec.geoms.iter().any(|e| weighs(e).is_some())
 }
 
+/// A volume that is uncertain by more than this share is none.
+const AMBIGUOUS: f64 = 0.02;
+
 /// The volume of a surface with holes decides a mass.
 pub fn open(s: &Subject) -> Vec<Found> {
     let m = s.model;
     let check = |mesh: usize| {
         let surface = mesh_surface(m, mesh);
-        let open = surface.open_edges as f64 > 0.001 * surface.edges as f64;
+        let open = surface.open_edges > 0 && surface.ambiguity > AMBIGUOUS;
         let hull = surface.hull.map_or(String::new(), |hull| format!(", that of its hull {} m³", short(hull)));
         let text = format!(
-            "{} of {} edges have one face only; the volume comes out as {} m³{hull}",
+            "{} of {} edges have one face only; the volume comes out as {} m³, give or take {} %{hull}",
             surface.open_edges,
             surface.edges,
-            short(surface.volume.abs())
+            short(surface.volume.abs()),
+            short(100.0 * surface.ambiguity)
         );
         (open && gives_mass(s, mesh)).then(|| Found::at(s.element(mjOBJ_MESH, mesh), text))
     };

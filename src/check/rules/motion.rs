@@ -91,8 +91,7 @@ pub fn stiff(s: &Subject) -> Vec<Found> {
         return Vec::new();
     }
     let key = (m.nkey() > 0).then_some(0);
-    let (rate, _) = crate::base::report::capture_warnings(|| judge(m, key));
-    let Some(judged) = rate else { return Vec::new() };
+    let Some(judged) = judge(m, key) else { return Vec::new() };
     let step = judged.largest_step.map_or(String::from("no shorter one that was tried"), |h| format!("{} s", short(h)));
     let help = judged.helps.map_or(String::new(), |name| format!("; {name} is stable at this step"));
     let text = format!(
@@ -151,7 +150,7 @@ pub fn drift(s: &Subject) -> Vec<Found> {
     if m.nv() == 0 {
         return Vec::new();
     }
-    let run = |integrator: i32| crate::base::report::capture_warnings(|| runs::drift(m, integrator)).0.ok().flatten();
+    let run = |integrator: i32| runs::drift(m, integrator).ok().flatten();
     let Some(drift) = run(m.opt.integrator) else { return Vec::new() };
     let share = drift.change / drift.kinetic.max(1e-9);
     if share.abs() <= DRIFT {

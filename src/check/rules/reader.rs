@@ -2,11 +2,11 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::check::geometry::{inertia, weld_poses};
+use crate::check::geometry::{Lump, lump, weld_poses};
 use crate::check::source::Source;
-use crate::check::{Found, Subject, short};
+use crate::check::{FilePlace, Found, Subject, short};
 use crate::compile;
-use crate::math::{Mat3, Pose, Quat, Vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::mjcf;
 use crate::mjcf::xml::Node;
 use crate::model::{Model, names};
@@ -20,7 +20,19 @@ pub fn compiler_warning(s: &Subject) -> Vec<Found> {
 /// What the readers left out, as they say it.
 pub fn left_out(s: &Subject) -> Vec<Found> {
     let is_mimic = |note: &&String| note.contains("'mimic'");
-    s.notes.iter().filter(|note| !is_mimic(note)).map(|note| Found::whole(note.as_str())).collect()
+    s.notes.iter().filter(|note| !is_mimic(note)).map(|note| placed(note)).collect()
+}
+
+/// A note begins with its file and line.
+fn placed(note: &str) -> Found {
+    let parts = note.split_once(": ").and_then(|(place, text)| {
+        let (file, line) = place.rsplit_once(':')?;
+        Some((FilePlace { file: file.into(), line: Some(line.parse().ok()?) }, text))
+    });
+    match parts {
+        Some((place, text)) => Found::somewhere(place, text),
+        None => Found::whole(note),
+    }
 }
 
 fn numbers(node: &Node, attribute: &str) -> Vec<f64> {
@@ -114,7 +126,7 @@ pub fn inertial_rotation(s: &Subject) -> Vec<Found> {
 }
 
 /// Rotations about the fixed axes x, y, z, as URDF gives them.
-fn rotation([r, p, y]: [f64; 3]) -> Mat3 {
+pub fn rotation([r, p, y]: [f64; 3]) -> Mat3 {
     let about = |axis: [f64; 3], angle: f64| Quat::axis_angle(Vec3(axis), angle).to_mat();
     about([0.0, 0.0, 1.0], y) * about([0.0, 1.0, 0.0], p) * about([1.0, 0.0, 0.0], r)
 }
@@ -297,13 +309,6 @@ fn faces_by_group(text: &str) -> [usize; 2] {
     count
 }
 
-/// Mass, centre and inertia of what is welded to a body, in its frame.
-struct Lump {
-    mass: f64,
-    centre: Vec3,
-    inertia: Mat3,
-}
-
 fn lumps(m: &Model) -> HashMap<String, Lump> {
     let poses = weld_poses(m);
     let mut lumps: HashMap<String, Lump> = HashMap::new();
@@ -315,27 +320,15 @@ fn lumps(m: &Model) -> HashMap<String, Lump> {
     lumps
 }
 
-fn lump(m: &Model, poses: &[Pose], members: &[usize]) -> Lump {
-    let centre_of = |b: usize| poses[b].point(m.body_ipos()[b]);
-    let mass: f64 = members.iter().map(|&b| m.body_mass()[b]).sum();
-    let sum = members.iter().fold(Vec3::ZERO, |sum, &b| sum + centre_of(b) * m.body_mass()[b]);
-    let centre = if mass > 0.0 { sum * (1.0 / mass) } else { Vec3::ZERO };
-    let mut total = Mat3::ZERO;
-    for &b in members {
-        let (r, offset) = (poses[b].quat.to_mat(), centre_of(b) - centre);
-        let away = offset.skew();
-        total = total + r * inertia(m, b) * r.transpose() + (away * away.transpose()) * m.body_mass()[b];
-    }
-    Lump { mass, centre, inertia: total }
-}
-
 /// Fusing static bodies changes the inertia of what they are fused into.
 pub fn fused_inertia(s: &Subject) -> Vec<Found> {
     let fuses = s.spec.is_some_and(|spec| spec.public.public.compiler.fusestatic != 0);
-    if !fuses || s.source.documents.is_empty() || s.source.file.is_empty() {
+    if !fuses || s.source.documents.is_empty() {
         return Vec::new();
     }
-    let Ok(mut again) = mjcf::parse_file(&s.source.file, None) else { return Vec::new() };
+    let is_file = std::path::Path::new(&s.source.file).exists();
+    let parsed = if is_file { mjcf::parse_file(&s.source.file, None) } else { mjcf::parse_text(&s.source.text, None) };
+    let Ok(mut again) = parsed else { return Vec::new() };
     again.get_mut().public.public.compiler.fusestatic = 0;
     let compiled = crate::base::report::capture_warnings(|| compile::compile(again.get_mut(), None)).0;
     let Ok(whole) = compiled else { return Vec::new() };

@@ -21,16 +21,10 @@ pub fn on_nothing(s: &Subject) -> Vec<Found> {
                 (!touches && !flex)
                     .then(|| format!("no geom of body '{}' takes part in contacts", s.name(mjOBJ_BODY, body)))
             }
-            mjSENS_JOINTLIMITPOS | mjSENS_JOINTLIMITVEL | mjSENS_JOINTLIMITFRC => {
-                (m.jnt_limited()[object] == 0).then(|| format!("joint '{}' has no limits", s.name(mjOBJ_JOINT, object)))
-            }
-            mjSENS_TENDONLIMITPOS | mjSENS_TENDONLIMITVEL | mjSENS_TENDONLIMITFRC => (m.tendon_limited()[object] == 0)
-                .then(|| format!("tendon '{}' has no limits", s.name(mjOBJ_TENDON, object))),
-            mjSENS_GYRO | mjSENS_VELOCIMETER | mjSENS_FORCE | mjSENS_TORQUE => {
+            // forces of a body at rest are those of its constraints
+            mjSENS_GYRO | mjSENS_VELOCIMETER => {
                 let body = m.site_bodyid()[object] as usize;
-                let below = (1..m.nbody()).any(|b| !is_static(b) && is_below(s, b, body));
-                let force = matches!(kind, mjSENS_FORCE | mjSENS_TORQUE);
-                (is_static(body) && !(force && below && body != 0))
+                is_static(body)
                     .then(|| format!("its site is on body '{}', which never moves", s.name(mjOBJ_BODY, body)))
             }
             _ => None,
@@ -38,12 +32,4 @@ pub fn on_nothing(s: &Subject) -> Vec<Found> {
         Some(Found::at(s.element(mjOBJ_SENSOR, i), text?))
     };
     (0..m.nsensor()).filter_map(check).collect()
-}
-
-/// Whether `body` hangs on `above`.
-fn is_below(s: &Subject, mut body: usize, above: usize) -> bool {
-    while body != 0 && body != above {
-        body = s.model.body_parentid()[body] as usize;
-    }
-    body == above
 }

@@ -1,2 +1,0 @@
-//! What two models differ in, by element and physical meaning.
-#![forbid(unsafe_code)]
