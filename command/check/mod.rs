@@ -1,5 +1,6 @@
-//! `rujoco check`: what is wrong with models, as text, JSON or SARIF.
+//! `rujoco check`: what is wrong with models, as text, JSON, SARIF or a page.
 
+mod html;
 mod json;
 mod sarif;
 mod text;
@@ -25,6 +26,9 @@ pub struct Arguments {
     /// How to print the findings
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Also write a page with pictures of what was found
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// When to print in color
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     color: Color,
@@ -93,6 +97,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         Format::Text => text::summarize(&all),
         Format::Json => println!("{}", serde_json::to_string_pretty(&json::report(&all))?),
         Format::Sarif => println!("{}", serde_json::to_string_pretty(&sarif::report(&all))?),
+    }
+    if let Some(path) = &arguments.html {
+        std::fs::write(path, html::page(&all)?).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     Ok(status(&all))
 }

@@ -53,7 +53,7 @@ pub fn mesh_surface(m: &Model, mesh: usize) -> MeshSurface {
             continue;
         }
         let [p, q, r] = [a, b, c].map(|i| point(vert[i]));
-        area = area + (q - p).cross(r - p) * 0.5;
+        area += (q - p).cross(r - p) * 0.5;
         for (from, to) in [(a, b), (b, c), (c, a)] {
             let edge = edges.entry((from.min(to), from.max(to))).or_default();
             if from < to { edge.0 += 1 } else { edge.1 += 1 }

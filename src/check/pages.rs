@@ -16,6 +16,7 @@ const HEAD: &str = "# What `rujoco check` looks for
     rujoco check --allow RJ203 robot.xml      # without one rule, or RJ203:elbow for one element
     rujoco check --against robot.urdf robot.xml
     rujoco check --format sarif robot.xml > findings.sarif
+    rujoco check --html findings.html robot.xml        # a page with pictures of what was found
 
 The exit status is 2 if there are errors, 1 if there are warnings, and 0 otherwise. A model can allow
 codes itself:

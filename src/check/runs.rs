@@ -99,7 +99,7 @@ fn motion(m: &Model) -> Result<MotionRecord> {
         let iterations = m.opt.iterations.max(0);
         let late = (0..islands).filter(|&i| d.s.nefc > 0 && iterations > 0 && d.s.solver_niter[i] >= iterations);
         let last = |i: usize| {
-            let n = (d.s.solver_niter[i].clamp(1, mjNSOLVER as i32) - 1) as usize;
+            let n = (d.s.solver_niter[i].clamp(1, mjNSOLVER) - 1) as usize;
             d.s.solver[i * mjNSOLVER as usize + n].improvement
         };
         let left = late.map(last).filter(|&x| x > m.opt.tolerance).fold(0.0, f64::max);

@@ -531,7 +531,9 @@ fn our_models_have_no_errors() {
 #[test]
 fn warnings_of_the_compiler_are_found() {
     let model = |solref: &str| {
-        format!("<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .1'><freejoint/><geom size='.1' {solref}/></body></worldbody></mujoco>")
+        format!(
+            "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .1'><freejoint/><geom size='.1' {solref}/></body></worldbody></mujoco>"
+        )
     };
     let codes = |xml: &str| checked(xml).findings.iter().map(|f| f.code).collect::<HashSet<_>>();
     assert!(!codes(&model("")).contains("RJ002"));

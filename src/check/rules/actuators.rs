@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::check::{Found, Subject, short};
+use crate::check::{Found, Severity, Subject, short};
 use crate::model::Model;
 
 /// The limited hinge or slide that an actuator moves, if it moves one.
@@ -77,7 +77,10 @@ pub fn control_range(s: &Subject) -> Vec<Found> {
             short(low),
             short(high)
         );
-        (apart || far || narrow).then(|| Found::at(s.element(mjOBJ_ACTUATOR, i), text))
+        let found = Found::at(s.element(mjOBJ_ACTUATOR, i), text);
+        // targets far behind both ends are a way to command forces
+        let beyond = far && from <= low && high <= to && m.jnt_type()[j] == mjJNT_SLIDE as i32;
+        (apart || far || narrow).then(|| if beyond { found.with(Severity::Advice) } else { found })
     };
     (0..m.nu()).filter_map(check).collect()
 }

@@ -66,7 +66,9 @@ pub fn density(s: &Subject) -> Vec<Found> {
         let element = || s.element(mjOBJ_BODY, group.body);
         if most > 0.0 && heavy > DENSEST {
             let times = heavy / DENSEST;
-            return Some(Found::at(element(), text(heavy, &format!("{}times that of osmium", factor(times)))));
+            let than =
+                if times < 1.5 { "more than osmium".into() } else { format!("{} times that of osmium", short(times)) };
+            return Some(Found::at(element(), text(heavy, &than)));
         }
         let is_light = least > 0.0 && group.mass > 0.0 && light < LIGHTEST;
         is_light.then(|| Found::at(element(), text(light, "less than air")))
@@ -80,10 +82,6 @@ pub fn density(s: &Subject) -> Vec<Found> {
         return vec![Found::whole(text).with(Severity::Advice).instead("masses in kg and lengths in m")];
     }
     found
-}
-
-fn factor(x: f64) -> String {
-    if x < 1.5 { String::new() } else { format!("{} ", short(x)) }
 }
 
 /// Principal moments that no distribution of mass has, which `balanceinertia` hides.
