@@ -1,4 +1,6 @@
 //! The page that explains all rules, `docs/checks.md`.
+//!
+//! Tests: `tests/load/check.rs`.
 #![forbid(unsafe_code)]
 
 use super::table::RULES;
@@ -9,7 +11,8 @@ const WIDTH: usize = 100;
 
 const HEAD: &str = "# What `rujoco check` looks for
 
-<!-- Made from the table in `src/check/table.rs`; do not edit. `UPDATE_PAGES=1 cargo test --lib check::pages` writes it. -->
+<!-- Made from `src/check/table.rs`; do not edit. `UPDATE_PAGES=1 cargo test --test load page`
+     writes it. -->
 
     rujoco check robot.xml                    # a file: MJCF, URDF or MJB
     rujoco check models/                      # all models of a folder
@@ -18,16 +21,16 @@ const HEAD: &str = "# What `rujoco check` looks for
     rujoco check --format sarif robot.xml > findings.sarif
     rujoco check --html findings.html robot.xml        # a page with pictures of what was found
 
-The exit status is 2 if there are errors, 1 if there are warnings, and 0 otherwise. A model can allow
-codes itself:
+The exit status is 2 if there are errors, 1 if there are warnings, and 0 otherwise. A model can
+allow codes itself:
 
     <custom>
       <text name=\"rujoco_allow\" data=\"RJ203:elbow RJ505\"/>
     </custom>
 
-In Rust, `sim::check` has the same; in Python, `rujoco.check`. Nothing is written, and the model stays as
-it is. Rules that simulate run one second, from the first keyframe if there is one; `--static` leaves them
-out.
+In Rust, `sim::check` has the same; in Python, `rujoco.check`. Nothing is written unless asked, and
+the model stays as it is. Rules that simulate run one second, from the first keyframe if there is
+one; `--static` leaves them out.
 ";
 
 /// The page.
@@ -63,20 +66,4 @@ fn wrap(page: &mut String, text: &str) {
         width += length;
     }
     page.push('\n');
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_page_of_rules_is_current() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/checks.md");
-        if std::env::var_os("UPDATE_PAGES").is_some() {
-            std::fs::write(path, super::checks()).unwrap();
-        }
-        let page = std::fs::read_to_string(path).unwrap();
-        assert!(
-            page == super::checks(),
-            "docs/checks.md is old: UPDATE_PAGES=1 cargo test --lib check::pages writes it"
-        );
-    }
 }

@@ -532,7 +532,7 @@ fn our_models_have_no_errors() {
 fn warnings_of_the_compiler_are_found() {
     let model = |solref: &str| {
         format!(
-            "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .1'><freejoint/><geom size='.1' {solref}/></body></worldbody></mujoco>"
+            "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .09'><freejoint/><geom size='.1' {solref}/></body></worldbody></mujoco>"
         )
     };
     let codes = |xml: &str| checked(xml).findings.iter().map(|f| f.code).collect::<HashSet<_>>();
@@ -602,4 +602,14 @@ fn models_differ_by_meaning_and_not_by_text() -> Result<()> {
     assert!(has("contact in the reference pose", "a and world"), "{found:?}");
     assert!(!has("range", "j") && !has("mass", "a"), "{found:?}");
     Ok(())
+}
+
+#[test]
+fn the_page_of_rules_is_current() {
+    let (path, page) = (concat!(env!("CARGO_MANIFEST_DIR"), "/docs/checks.md"), mujoco::check::pages::checks());
+    if std::env::var_os("UPDATE_PAGES").is_some() {
+        std::fs::write(path, &page).unwrap();
+    }
+    let written = std::fs::read_to_string(path).unwrap();
+    assert!(written == page, "docs/checks.md is old: UPDATE_PAGES=1 cargo test --test load page writes it");
 }
