@@ -357,7 +357,8 @@ const CASES: &[Case] = &[
     ),
 ];
 
-/// Rules that need files beside the model; they have tests of their own below.
+/// Rules that need files beside the model; they have tests of their own below. RJ002 has none: the compiler warns only of
+/// bounding volume trees deeper than any small model has.
 const WITH_FILES: [&str; 12] =
     ["RJ002", "RJ003", "RJ604", "RJ704", "RJ707", "RJ713", "RJ951", "RJ952", "RJ953", "RJ954", "RJ955", "RJ956"];
 
@@ -525,19 +526,6 @@ fn our_models_have_no_errors() {
         let checked = check::file(&file, &Settings::default()).unwrap();
         assert!(checked.worst() < Some(Severity::Error), "{}: {:?}", file.display(), checked.findings);
     }
-}
-
-/// The compiler tries a step, which warns of a contact whose parameters do not go together.
-#[test]
-fn warnings_of_the_compiler_are_found() {
-    let model = |solref: &str| {
-        format!(
-            "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .09'><freejoint/><geom size='.1' {solref}/></body></worldbody></mujoco>"
-        )
-    };
-    let codes = |xml: &str| checked(xml).findings.iter().map(|f| f.code).collect::<HashSet<_>>();
-    assert!(!codes(&model("")).contains("RJ002"));
-    assert!(codes(&model("solref='.02 -1'")).contains("RJ002"));
 }
 
 /// A two-link arm as URDF, and in MJCF as it means it.
