@@ -19,10 +19,10 @@ struct Side<'a> {
 }
 
 /// What belongs together has the same key: a name, or the body's key and a number.
-type Key = String;
+type ElementKey = String;
 
 impl Side<'_> {
-    fn keys(&self, kind: mjtObj) -> Vec<Key> {
+    fn keys(&self, kind: mjtObj) -> Vec<ElementKey> {
         let mut unnamed: HashMap<usize, usize> = HashMap::new();
         let key = |id: usize| {
             let name = names::display(self.m, kind, id).into_owned();
@@ -75,7 +75,7 @@ pub fn differences(a: &Model, b: &Model) -> Result<Vec<Difference>> {
 }
 
 /// What an element is, in numbers or words.
-enum Value {
+enum Quantity {
     Numbers(Vec<f64>),
     /// Directions and rotations: columns that are compared by angle, in radians.
     Axes(Vec<Vec3>),
@@ -85,44 +85,44 @@ enum Value {
 /// Radians between directions that count as the same.
 const SAME_ANGLE: f64 = 1e-6;
 
-impl Value {
-    fn equals(&self, other: &Value) -> bool {
+impl Quantity {
+    fn equals(&self, other: &Quantity) -> bool {
         match (self, other) {
-            (Value::Numbers(a), Value::Numbers(b)) => same(a, b),
-            (Value::Axes(a), Value::Axes(b)) => {
+            (Quantity::Numbers(a), Quantity::Numbers(b)) => same(a, b),
+            (Quantity::Axes(a), Quantity::Axes(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(a, b)| angle(*a, *b) < SAME_ANGLE)
             }
-            (Value::Words(a), Value::Words(b)) => a == b,
+            (Quantity::Words(a), Quantity::Words(b)) => a == b,
             _ => false,
         }
     }
 
     fn text(&self) -> String {
         match self {
-            Value::Numbers(x) => list(x),
-            Value::Axes(axes) => axes.iter().map(|a| list(&a.0)).collect::<Vec<_>>().join(", "),
-            Value::Words(text) => text.clone(),
+            Quantity::Numbers(x) => list(x),
+            Quantity::Axes(axes) => axes.iter().map(|a| list(&a.0)).collect::<Vec<_>>().join(", "),
+            Quantity::Words(text) => text.clone(),
         }
     }
 }
 
-type Values = Vec<(&'static str, Value)>;
+type Quantities = Vec<(&'static str, Quantity)>;
 
-fn numbers(what: &'static str, x: &[f64]) -> (&'static str, Value) {
-    (what, Value::Numbers(x.to_vec()))
+fn numbers(what: &'static str, x: &[f64]) -> (&'static str, Quantity) {
+    (what, Quantity::Numbers(x.to_vec()))
 }
 
-fn rotation(what: &'static str, r: &Mat3) -> (&'static str, Value) {
-    (what, Value::Axes(vec![r.col(0), r.col(1), r.col(2)]))
+fn rotation(what: &'static str, r: &Mat3) -> (&'static str, Quantity) {
+    (what, Quantity::Axes(vec![r.col(0), r.col(1), r.col(2)]))
 }
 
-fn word<E: CEnum>(what: &'static str, value: i32) -> (&'static str, Value) {
+fn word<E: CEnum>(what: &'static str, value: i32) -> (&'static str, Quantity) {
     let found = E::ENUMERATORS.iter().find(|(_, e)| e.to_int() == value).and_then(|(name, _)| name.split_once('_'));
-    (what, Value::Words(found.map_or_else(|| value.to_string(), |(_, name)| name.to_lowercase())))
+    (what, Quantity::Words(found.map_or_else(|| value.to_string(), |(_, name)| name.to_lowercase())))
 }
 
 /// Compares all elements of a kind.
-fn each(a: &Side, b: &Side, kind: mjtObj, values: fn(&Side, usize) -> Values, found: &mut Vec<Difference>) {
+fn each(a: &Side, b: &Side, kind: mjtObj, values: fn(&Side, usize) -> Quantities, found: &mut Vec<Difference>) {
     let (left, right) = (a.keys(kind), b.keys(kind));
     let right_by_key: HashMap<&str, usize> = right.iter().enumerate().map(|(id, key)| (key.as_str(), id)).collect();
     let element = |id: usize, key: &str| Subelement { kind: kind_name(kind).into(), id: Some(id), name: key.into() };
@@ -153,13 +153,13 @@ fn each(a: &Side, b: &Side, kind: mjtObj, values: fn(&Side, usize) -> Values, fo
     );
 }
 
-fn body(s: &Side, b: usize) -> Values {
+fn body(s: &Side, b: usize) -> Quantities {
     let (m, d) = (s.m, s.d);
     let r = d.xquat[b].to_mat();
     let tensor = r * inertia(m, b) * r.transpose();
     let parent = names::display(m, mjOBJ_BODY, m.body_parentid()[b] as usize).into_owned();
     vec![
-        ("parent", Value::Words(parent)),
+        ("parent", Quantity::Words(parent)),
         numbers("position in the world", &d.xpos[b].0),
         rotation("axes in the world", &r),
         numbers("mass", &[m.body_mass()[b]]),
@@ -172,7 +172,7 @@ fn body(s: &Side, b: usize) -> Values {
     ]
 }
 
-fn joint(s: &Side, j: usize) -> Values {
+fn joint(s: &Side, j: usize) -> Quantities {
     let (m, d) = (s.m, s.d);
     let dof = m.jnt_dofadr()[j] as usize;
     let limits = if m.jnt_limited()[j] != 0 { m.jnt_range()[j].to_vec() } else { Vec::new() };
@@ -180,7 +180,7 @@ fn joint(s: &Side, j: usize) -> Values {
     let mut values = vec![word::<mjtJoint>("type", m.jnt_type()[j])];
     if m.jnt_type()[j] != mjJNT_FREE as i32 {
         values.push(numbers("anchor in the world", &d.xanchor[j].0));
-        values.push(("axis in the world", Value::Axes(vec![d.xaxis[j]])));
+        values.push(("axis in the world", Quantity::Axes(vec![d.xaxis[j]])));
     }
     values.extend([
         numbers("range", &limits),
@@ -196,7 +196,7 @@ fn joint(s: &Side, j: usize) -> Values {
     values
 }
 
-fn geom(s: &Side, g: usize) -> Values {
+fn geom(s: &Side, g: usize) -> Quantities {
     let (m, d) = (s.m, s.d);
     let data = usize::try_from(m.geom_dataid()[g]).ok();
     let asset = data.map(|id| {
@@ -206,7 +206,7 @@ fn geom(s: &Side, g: usize) -> Values {
     vec![
         word::<mjtGeom>("type", m.geom_type()[g]),
         numbers("size", &m.geom_size()[g].0),
-        ("mesh or height field", Value::Words(asset.unwrap_or_default())),
+        ("mesh or height field", Quantity::Words(asset.unwrap_or_default())),
         numbers("position in the world", &d.geom_xpos[g].0),
         rotation("axes in the world", &d.geom_xmat[g]),
         numbers("contype and conaffinity", &[m.geom_contype()[g], m.geom_conaffinity()[g]].map(f64::from)),
@@ -220,11 +220,11 @@ fn geom(s: &Side, g: usize) -> Values {
     ]
 }
 
-fn site(s: &Side, i: usize) -> Values {
+fn site(s: &Side, i: usize) -> Quantities {
     vec![numbers("position in the world", &s.d.site_xpos[i].0), rotation("axes in the world", &s.d.site_xmat[i])]
 }
 
-fn actuator(s: &Side, i: usize) -> Values {
+fn actuator(s: &Side, i: usize) -> Quantities {
     let m = s.m;
     let limits = |is_limited: u8, range: [f64; 2]| if is_limited != 0 { range.to_vec() } else { Vec::new() };
     let target = usize::try_from(m.actuator_trnid()[i][0]).ok();
@@ -236,7 +236,7 @@ fn actuator(s: &Side, i: usize) -> Values {
     };
     let target = target.map_or_else(String::new, |id| names::display(m, kind, id).into_owned());
     vec![
-        ("target", Value::Words(target)),
+        ("target", Quantity::Words(target)),
         word::<mjtTrn>("transmission", m.actuator_trntype()[i]),
         word::<mjtDyn>("dynamics", m.actuator_dyntype()[i]),
         numbers("gear", &m.actuator_gear()[i]),
@@ -247,7 +247,7 @@ fn actuator(s: &Side, i: usize) -> Values {
     ]
 }
 
-fn tendon(s: &Side, t: usize) -> Values {
+fn tendon(s: &Side, t: usize) -> Quantities {
     let m = s.m;
     let limits = if m.tendon_limited()[t] != 0 { m.tendon_range()[t].to_vec() } else { Vec::new() };
     vec![
@@ -258,7 +258,7 @@ fn tendon(s: &Side, t: usize) -> Values {
     ]
 }
 
-fn sensor(s: &Side, i: usize) -> Values {
+fn sensor(s: &Side, i: usize) -> Quantities {
     let m = s.m;
     vec![
         word::<mjtSensor>("type", m.sensor_type()[i]),
@@ -267,7 +267,7 @@ fn sensor(s: &Side, i: usize) -> Values {
     ]
 }
 
-fn equality(s: &Side, e: usize) -> Values {
+fn equality(s: &Side, e: usize) -> Quantities {
     let m = s.m;
     vec![
         word::<mjtEq>("type", m.eq_type()[e]),
@@ -278,7 +278,7 @@ fn equality(s: &Side, e: usize) -> Values {
     ]
 }
 
-fn keyframe(s: &Side, k: usize) -> Values {
+fn keyframe(s: &Side, k: usize) -> Quantities {
     let m = s.m;
     let row = |x: &[f64], n: usize| x[k * n..(k + 1) * n].to_vec();
     vec![
@@ -289,7 +289,7 @@ fn keyframe(s: &Side, k: usize) -> Values {
 }
 
 fn options(a: &Side, b: &Side, found: &mut Vec<Difference>) {
-    let values = |s: &Side| -> Values {
+    let values = |s: &Side| -> Quantities {
         let o = &s.m.opt;
         vec![
             numbers("timestep", &[o.timestep]),
