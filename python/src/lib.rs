@@ -4,6 +4,7 @@
 
 mod arrays;
 mod batch;
+mod check;
 mod model;
 
 use pyo3::prelude::*;
@@ -28,6 +29,8 @@ mod _rujoco {
     use super::batch::Batch;
     #[pymodule_export]
     use super::model::Model;
+    #[pymodule_export]
+    use super::check::{check_against, check_file, check_model, check_xml, differences};
 
     /// Whether user code runs within a step.
     #[pyfunction]

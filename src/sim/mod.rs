@@ -55,6 +55,7 @@ pub mod algebra;
 mod analysis;
 mod batch;
 mod callbacks;
+pub mod check;
 mod data;
 mod figure;
 mod frame;
