@@ -35,8 +35,9 @@ fn committed_headers_are_what_the_generator_prints() {
 #[test]
 fn the_header_of_batches_is_what_cbindgen_prints() {
     let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).unwrap();
-    let source = root().join("src/api/batch.rs");
-    let bindings = cbindgen::Builder::new().with_config(config).with_src(source).generate().unwrap();
+    let [calls, steps] = ["src/api/batch.rs", "src/api/batch_steps.rs"].map(|source| root().join(source));
+    let builder = cbindgen::Builder::new().with_config(config).with_src(calls).with_src(steps);
+    let bindings = builder.generate().unwrap();
     let mut text = Vec::new();
     bindings.write(&mut text);
     let path = root().join("include/mujoco/rujoco.h");

@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
 use crate::batch::error::{argument, guarded};
-use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Target};
+use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Target};
 use crate::model::{Model, OwnedModel};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint};
@@ -64,26 +64,6 @@ pub struct rjInfo {
     pub nbyte_output: usize,
 }
 
-/// What a rollout does, and where its trajectories go; nrecord is nstep / every.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct rjRollout {
-    /// Number of steps.
-    pub nstep: c_int,
-    /// The number of steps between records; 0 counts as 1.
-    pub every: c_int,
-    /// Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
-    pub control: *const mjtNum,
-    /// Elements of the state that are recorded: bits of mjtState.
-    pub sig: c_uint,
-    /// Recorded states (nbatch x nrecord x mj_stateSize(m, sig)), or NULL.
-    pub state: *mut mjtNum,
-    /// Number of entries of `output`, up to the batch's number of outputs.
-    pub noutput: c_int,
-    /// For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
-    pub output: *const *mut mjtNum,
-}
-
 /// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -114,7 +94,7 @@ pub struct rjRays {
 thread_local! { static ERROR: RefCell<Option<CString>> = const { RefCell::new(None) } }
 
 /// Runs the core of a function; an error is kept for [`rj_lastError`].
-fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
+pub(super) fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
     guarded(f).unwrap_or_else(|e| {
         let text = format!("{routine}: {e}").replace('\0', " ");
         ERROR.set(CString::new(text).ok());
@@ -123,28 +103,28 @@ fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
 }
 
 /// As [`catch`], for functions that return 0 or -1.
-fn code(routine: &str, f: impl FnOnce() -> Result<()>) -> c_int {
+pub(super) fn code(routine: &str, f: impl FnOnce() -> Result<()>) -> c_int {
     catch(routine, -1, || f().map(|()| 0))
 }
 
 /// A size that C gives.
-fn size(name: &str, n: c_int) -> Result<usize> {
+pub(super) fn size(name: &str, n: c_int) -> Result<usize> {
     usize::try_from(n).map_err(|_| argument(name, format_args!("is {n}")))
 }
 
 /// The number of values of an array.
-fn product(name: &str, factors: &[usize]) -> Result<usize> {
+pub(super) fn product(name: &str, factors: &[usize]) -> Result<usize> {
     let n = factors.iter().try_fold(1usize, |n, &f| n.checked_mul(f)).filter(|&n| n <= isize::MAX as usize / 8);
     n.ok_or_else(|| argument(name, "is too large"))
 }
 
-fn missing(name: &str) -> Error {
+pub(super) fn missing(name: &str) -> Error {
     argument(name, "is NULL")
 }
 
 /// # Safety
 /// Null, or a batch of [`rj_makeBatch`] that nothing else uses meanwhile.
-unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
+pub(super) unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
     // SAFETY: the caller says that `b` is null or a live batch without another user.
     unsafe { b.as_mut() }.ok_or_else(|| missing("batch"))
 }
@@ -153,7 +133,7 @@ unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
 ///
 /// # Safety
 /// Null, or `n` values.
-unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
+pub(super) unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
     // SAFETY: the caller says that `p` is null or points to `n` values; a view of null has no values.
     if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(unsafe { view(p, n) }) }
 }
@@ -162,14 +142,14 @@ unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNu
 ///
 /// # Safety
 /// Null, or `n` values that nothing else uses meanwhile.
-unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
+pub(super) unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
     // SAFETY: not null, so that the caller says that `p` points to `n` values without another user.
     (!p.is_null()).then(|| unsafe { view_mut(p, n) })
 }
 
 /// # Safety
 /// Null, or a C string.
-unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
+pub(super) unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
     if p.is_null() {
         return Err(missing(name));
     }
@@ -179,7 +159,7 @@ unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
 
 /// # Safety
 /// Null, or `n` C strings.
-unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec<&'a str>> {
+pub(super) unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec<&'a str>> {
     if p.is_null() && n > 0 {
         return Err(missing(name));
     }
@@ -192,7 +172,7 @@ impl rjBatch {
     ///
     /// # Safety
     /// Null, or a byte per environment.
-    unsafe fn masked(&mut self, mask: *const mjtByte) -> (&mut Batch, Option<&[bool]>) {
+    pub(super) unsafe fn masked(&mut self, mask: *const mjtByte) -> (&mut Batch, Option<&[bool]>) {
         // SAFETY: the caller says that `mask` is null or points to a byte per environment; a view of null has no bytes.
         let bytes = unsafe { view(mask, self.mask.len()) };
         self.mask.iter_mut().zip(bytes).for_each(|(to, &from)| *to = from != 0);
@@ -485,39 +465,6 @@ pub unsafe extern "C-unwind" fn rj_resetState(
             let (b, mask) = batch(b)?.masked(mask);
             let values = array("state", state, b.state_len(sig)?)?;
             b.reset(mask, Reset::State { signature: sig, values })
-        }
-    })
-}
-
-/// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
-/// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
-/// written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte, rollout: *const rjRollout) -> c_int {
-    code("rj_rollout", || {
-        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
-        // the arrays are as long as the header says.
-        unsafe {
-            let (b, mask) = batch(b)?.masked(mask);
-            let r = rollout.as_ref().ok_or_else(|| missing("rollout"))?;
-            let (nstep, every) = (size("nstep", r.nstep)?, size("every", r.every)?.max(1));
-            let (nbatch, nrecord) = (b.nbatch(), nstep / every);
-            let ncontrol = product("nstep", &[nbatch, nstep, b.core_model().nu()])?;
-            let nstate = product("nstep", &[b.state_len(r.sig)?, nrecord])?;
-            let noutput = size("noutput", r.noutput)?;
-            if noutput > b.output_names().count() {
-                return Err(argument("noutput", format_args!("is {noutput}; the batch has fewer outputs")));
-            }
-            if r.output.is_null() && noutput > 0 {
-                return Err(missing("output"));
-            }
-            let mut outputs = Vec::new();
-            for (i, &p) in view(r.output, noutput).iter().enumerate() {
-                outputs.push(optional(p, product("nstep", &[b.output_at(i).len(), nrecord])?));
-            }
-            let controls = (!r.control.is_null()).then(|| view(r.control, ncontrol));
-            let states = optional(r.state, nstate);
-            b.rollout(mask, Rollout { nstep, part: None, every, controls, signature: r.sig, states, outputs })
         }
     })
 }

@@ -10,10 +10,12 @@
 //! `docs/batch.md` describes the whole for users.
 
 mod calls;
+mod control;
 pub mod error;
 pub mod fields;
 mod jacobian;
 pub mod layout;
+mod options;
 pub mod outputs;
 mod rays;
 mod recording;
@@ -24,10 +26,13 @@ mod worker;
 mod workers;
 
 pub use calls::Reset;
+pub use control::{ControlOutput, Controller};
 pub use error::EnvironmentError;
 pub use jacobian::Target;
+pub use options::{Call, StepOptions, SubstepCallback, UserFunction, Verdict};
 pub use rays::{RayFrame, RayHits, RayView, Rays};
 pub use rollout::Rollout;
+pub use worker::Workspace;
 
 use crate::abi::*;
 use crate::base::{Result, memory};

@@ -162,6 +162,22 @@ impl<T: Pod> SharedTables<'_, T> {
         unsafe { memory::view_mut(table.start.as_ptr().add(env.index * table.width), table.width) }
     }
 
+    /// The rows of an environment in two tables, to read, and in another one, to write.
+    pub fn rows<'e>(&self, env: &'e mut Env, read: [usize; 2], write: usize) -> (&'e [T], &'e [T], &'e mut [T])
+    where
+        Self: 'e,
+    {
+        assert!(!read.contains(&write), "three tables");
+        let [a, b] = read.map(|i| {
+            let row = self.row(i, env);
+            (row.as_ptr(), row.len())
+        });
+        // SAFETY: rows of tables that are not written as long as the environment is borrowed; the row that is written is of
+        // another table.
+        let [a, b] = [a, b].map(|(start, n)| unsafe { memory::view(start, n) });
+        (a, b, self.row(write, env))
+    }
+
     /// Values in a row of table `i`.
     pub fn width(&self, i: usize) -> usize {
         self.list[i].width

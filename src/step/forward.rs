@@ -441,6 +441,45 @@ pub(super) fn forward_knowing(
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
 
+/// Forward dynamics up to a stage, with its sensors and energies: all of it for `mjSTAGE_ACC`.
+pub fn forward_to(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+    if stage >= mjSTAGE_ACC {
+        return forward(m, d);
+    }
+    if stage >= mjSTAGE_POS {
+        position_stage(m, d, NOTHING, false, timer::start())?;
+    }
+    if stage >= mjSTAGE_VEL {
+        velocity_stage(m, d, NOTHING, false, timer::start())?;
+    }
+    Ok(())
+}
+
+/// What [`forward_to`] computes but contacts and constraints, in models whose bodies are there ([`Precomputed::bodies`]);
+/// sensors and energies if `sensors`.
+pub(super) fn show(m: &Model, d: &mut Data, known: Precomputed, stage: mjtStage, sensors: bool) -> Result<()> {
+    after_frames(m, d, known)?;
+    dynamics::transmission(m, d)?;
+    if sensors {
+        sensor::sensor_pos(m, d)?;
+        energy_after_position(m, d, false);
+    }
+    if stage >= mjSTAGE_VEL {
+        if !known.tendons {
+            tendon_velocities(m, d);
+        }
+        actuator_velocities(m, d);
+        if !known.passive {
+            dynamics::passive(m, d)?;
+        }
+        if sensors {
+            sensor::sensor_vel(m, d)?;
+            energy_after_velocity(m, d, false);
+        }
+    }
+    Ok(())
+}
+
 /// Forward dynamics: from state and controls to `qacc` and sensors.
 pub fn forward(m: &Model, d: &mut Data) -> Result<()> {
     forward_skip(m, d, mjSTAGE_NONE, false)

@@ -20,7 +20,7 @@ use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
 use crate::dynamics::runge_kutta::EVALUATIONS;
-use crate::dynamics::{actuation, fluid, passive, sleep};
+use crate::dynamics::{self, actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
@@ -124,6 +124,20 @@ impl StepRequest {
     fn ends(&self, m: &Model) -> bool {
         self.evaluation.is_none_or(|k| k + 1 == LaneStepper::evaluations(m))
     }
+}
+
+/// What forward dynamics up to the position or velocity stage show of a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    pub stage: mjtStage,
+    /// Contacts, constraints, or what depends on them.
+    pub contacts: bool,
+    /// The inertia matrix.
+    pub inertia: bool,
+    /// Sensors, energies.
+    pub sensors: bool,
+    /// Momenta of subtrees.
+    pub momenta: bool,
 }
 
 /// Four environments.
@@ -244,6 +258,45 @@ impl LaneStepper {
             0
         };
         Ok(())
+    }
+
+    /// The stages in lanes of what is shown of the states that were read; [`LaneStepper::finish_shown`] has the rest.
+    pub fn show(&mut self, m: &Model, plan: &Plan, shown: Shown) -> Result<()> {
+        self.regular = if calls_user() || shown.contacts { 0 } else { self.data.good() };
+        self.free = 0;
+        if self.regular == 0 {
+            return Ok(());
+        }
+        let d = &mut self.data;
+        d.forget_rows();
+        d.poses(m)?;
+        if self.precomputed.tendons {
+            d.tendons(m, plan)?;
+        }
+        if shown.inertia {
+            d.inertia(m);
+        }
+        if shown.stage >= mjSTAGE_VEL {
+            if self.precomputed.tendons {
+                d.tendon_velocities(m);
+            }
+            d.rates(m);
+            if self.precomputed.passive {
+                d.passive(m, plan);
+            }
+        }
+        Ok(())
+    }
+
+    /// The rest of what is shown of environment `lane`, whose state `d` holds.
+    pub fn finish_shown(&mut self, m: &Model, d: &mut Data, lane: usize, shown: Shown) -> Result<()> {
+        if self.is_regular(lane) {
+            self.data.write(m, d, lane, Selection { skipstage: mjSTAGE_NONE, forces: false, copied: Copied::All })?;
+            forward::show(m, d, self.precomputed, shown.stage, shown.sensors)?;
+        } else {
+            forward::forward_to(m, d, shown.stage)?;
+        }
+        if shown.momenta { dynamics::subtree_vel(m, d) } else { Ok(()) }
     }
 
     /// The stages in lanes that inverse dynamics have, too.

@@ -7,6 +7,7 @@ mod kit;
 
 mod batch;
 mod batch_rays;
+mod batch_steps;
 mod contacts;
 mod data;
 mod lanes;
