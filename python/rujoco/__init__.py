@@ -21,8 +21,28 @@ if software.is_wanted():
     software.install()
 
 # these need the compiled half
-from rujoco._batch import Batch, BatchError, RayHits, State, Trajectory  # noqa: E402
+from rujoco._batch import (  # noqa: E402
+    Batch,
+    BatchError,
+    Controller,
+    Environment,
+    RayHits,
+    State,
+    Trajectory,
+)
 
 __version__: str = _rujoco.__version__
 
-__all__ = ['Active', 'Batch', 'BatchError', 'RayHits', 'State', 'Trajectory', 'active', 'software', '__version__']
+__all__ = [
+    'Active',
+    'Batch',
+    'BatchError',
+    'Controller',
+    'Environment',
+    'RayHits',
+    'State',
+    'Trajectory',
+    'active',
+    'software',
+    '__version__',
+]

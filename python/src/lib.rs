@@ -5,6 +5,7 @@
 mod arrays;
 mod batch;
 mod model;
+mod options;
 
 use pyo3::prelude::*;
 
@@ -28,6 +29,8 @@ mod _rujoco {
     use super::batch::Batch;
     #[pymodule_export]
     use super::model::Model;
+    #[pymodule_export]
+    use super::options::data_array;
 
     /// Whether user code runs within a step.
     #[pyfunction]

@@ -146,11 +146,15 @@ impl UserPointer {
 }
 
 /// A function of the user's as the core takes it.
-fn user_function(
-    function: unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, c_int, *mut c_void) -> c_int,
-    user: UserPointer,
-) -> impl Fn(Call, &mut Workspace) -> Result<Verdict> + Sync {
-    move |call, workspace| {
+///
+/// # Safety
+/// It keeps to what [`rjfUser`] says, with this pointer.
+pub unsafe fn user_function(
+    function: rjfUser,
+    user: *mut c_void,
+) -> Option<impl Fn(Call, &mut Workspace) -> Result<Verdict> + Sync> {
+    let (function, user) = (function?, UserPointer(user));
+    Some(move |call: Call, workspace: &mut Workspace| {
         let ((m, d), user) = (workspace.pointers(), user.get());
         let (environment, substep) = (call.environment as c_int, call.substep as c_int);
         // SAFETY: structs of this library, of which no views live; the user's function keeps to what `rjfUser` says.
@@ -160,7 +164,7 @@ fn user_function(
             1.. => Ok(Verdict::Stop),
             _ => Err(Error::new(format!("the function returned {code}"))),
         }
-    }
+    })
 }
 
 impl rjStep {
@@ -181,8 +185,8 @@ impl rjStep {
                 Some(unsafe { control.of(b.nbatch(), &ids)? })
             }
         };
-        let user = UserPointer(self.user);
-        let function = self.function.map(|function| user_function(function, user));
+        // SAFETY: as the caller says.
+        let function = unsafe { user_function(self.function, self.user) };
         let callback = match &function {
             None => None,
             Some(function) => Some(SubstepCallback { stage: stage("function_stage", self.function_stage)?, function }),
@@ -276,7 +280,8 @@ pub unsafe extern "C-unwind" fn rj_apply(
     code("rj_apply", || {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
         let (b, mask) = unsafe { batch(b)?.masked(mask) };
-        let function = user_function(function.ok_or_else(|| missing("function"))?, UserPointer(user));
+        // SAFETY: the caller's function and what it gets.
+        let function = unsafe { user_function(function, user) }.ok_or_else(|| missing("function"))?;
         let function: &UserFunction = &function;
         b.apply_function(self::stage("stage", stage)?, mask, function)
     })

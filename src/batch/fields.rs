@@ -7,8 +7,8 @@
 
 use super::error::argument;
 use super::tables::{Env, SharedTables};
-use crate::abi::{mjOption, mjStatistic};
-use crate::base::Result;
+use crate::abi::*;
+use crate::base::{Error, Result};
 use crate::data::OwnedData;
 use crate::model::fields::{ArrayField, Elem, MODEL_ARRAYS};
 use crate::model::{Model, OwnedModel};
@@ -46,6 +46,102 @@ const STATISTICS: &[(&str, StatisticField)] = &[
     ("stat.extent", |s| from_mut(&mut s.extent)),
     ("stat.center", |s| &mut s.center),
 ];
+
+/// Integers among the options.
+type IntegerOption = fn(&mut mjOption) -> &mut i32;
+
+const INTEGER_OPTIONS: &[(&str, IntegerOption, Allowed)] = &[
+    ("opt.integrator", |o| &mut o.integrator, Allowed::Among(&[0, 1, 2, 3])),
+    ("opt.cone", |o| &mut o.cone, Allowed::Among(&[0, 1])),
+    ("opt.solver", |o| &mut o.solver, Allowed::Among(&[0, 1, 2])),
+    ("opt.iterations", |o| &mut o.iterations, Allowed::Count),
+    ("opt.ls_iterations", |o| &mut o.ls_iterations, Allowed::Count),
+    ("opt.noslip_iterations", |o| &mut o.noslip_iterations, Allowed::Count),
+    ("opt.ccd_iterations", |o| &mut o.ccd_iterations, Allowed::Count),
+    ("opt.disableflags", |o| &mut o.disableflags, Allowed::Any),
+    ("opt.enableflags", |o| &mut o.enableflags, Allowed::FlagsButSleep),
+    ("opt.disableactuator", |o| &mut o.disableactuator, Allowed::Any),
+];
+
+/// Which integers a field may have.
+#[derive(Clone, Copy)]
+enum Allowed {
+    Any,
+    /// 0 or more.
+    Count,
+    /// 0 and 1.
+    Flag,
+    Among(&'static [i32]),
+    /// The id of a material, or -1.
+    Material,
+    /// Bits of which the one for sleeping is that of the batch's model.
+    FlagsButSleep,
+}
+
+/// Integers that may differ: stages read them in every step, and nothing that is computed once per model depends on them.
+const INTEGERS: &[(&str, Allowed)] = &[
+    ("body_contype", Allowed::Any),
+    ("body_conaffinity", Allowed::Any),
+    ("jnt_limited", Allowed::Flag),
+    ("jnt_actfrclimited", Allowed::Flag),
+    ("jnt_group", Allowed::Any),
+    ("geom_contype", Allowed::Any),
+    ("geom_conaffinity", Allowed::Any),
+    ("geom_condim", Allowed::Among(&[1, 3, 4, 6])),
+    ("geom_priority", Allowed::Any),
+    ("geom_group", Allowed::Any),
+    ("geom_matid", Allowed::Material),
+    ("site_group", Allowed::Any),
+    ("site_matid", Allowed::Material),
+    ("light_active", Allowed::Flag),
+    ("light_castshadow", Allowed::Flag),
+    ("pair_dim", Allowed::Among(&[1, 3, 4, 6])),
+    ("eq_active0", Allowed::Flag),
+    ("tendon_limited", Allowed::Flag),
+    ("tendon_actfrclimited", Allowed::Flag),
+    ("tendon_group", Allowed::Any),
+    ("tendon_matid", Allowed::Material),
+    ("actuator_ctrllimited", Allowed::Flag),
+    ("actuator_forcelimited", Allowed::Flag),
+    ("actuator_actlimited", Allowed::Flag),
+    ("actuator_actearly", Allowed::Flag),
+    ("actuator_group", Allowed::Any),
+];
+
+impl Allowed {
+    /// What is wrong with a value, if something is.
+    fn reject(self, m: &Model, x: f64) -> Option<String> {
+        if x.fract() != 0.0 || x.abs() > f64::from(i32::MAX) {
+            return Some(format!("is {x}, which is no integer of 32 bits"));
+        }
+        let x = x as i32;
+        match self {
+            Allowed::Count if x < 0 => Some(format!("is {x}; at least 0")),
+            Allowed::Flag if !(0..=1).contains(&x) => Some(format!("is {x}, not 0 or 1")),
+            Allowed::Among(list) if !list.contains(&x) => Some(format!("is {x}, not one of {list:?}")),
+            Allowed::Material if x < -1 || x >= m.nmat() as i32 => {
+                Some(format!("is {x}; the model has {} materials", m.nmat()))
+            }
+            Allowed::FlagsButSleep if (x ^ m.opt.enableflags) & mjENBL_SLEEP as i32 != 0 => {
+                Some(format!("is {x}, which changes sleeping: that decides what a batch keeps of an environment"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Why a field of this name cannot differ.
+fn refuse(name: &str) -> Error {
+    let known = MODEL_ARRAYS.iter().any(|f| f.name == name);
+    let text = match name {
+        "opt.jacobian" => "cannot differ: it decides the layout of Jacobians",
+        _ if known => {
+            "cannot differ: it is part of the structure that all environments share (types, ids, addresses, counts)"
+        }
+        _ => "is no field of mjModel that can differ",
+    };
+    argument("fields", format_args!("'{name}' {text}"))
+}
 
 /// What `mj_setConst` writes.
 const CONSTANTS: &[&str] = &[
@@ -118,6 +214,31 @@ const WITHOUT_CONSTANTS: &[&str] = &[
     "sensor_",
     "key_",
     "numeric_",
+    "body_contype",
+    "body_conaffinity",
+    "jnt_limited",
+    "jnt_actfrclimited",
+    "jnt_group",
+    "geom_contype",
+    "geom_conaffinity",
+    "geom_condim",
+    "geom_priority",
+    "geom_group",
+    "geom_matid",
+    "site_group",
+    "site_matid",
+    "light_active",
+    "light_castshadow",
+    "eq_active0",
+    "tendon_limited",
+    "tendon_actfrclimited",
+    "tendon_group",
+    "tendon_matid",
+    "actuator_ctrllimited",
+    "actuator_forcelimited",
+    "actuator_actlimited",
+    "actuator_actearly",
+    "actuator_group",
 ];
 
 /// Where a field is in a model.
@@ -126,6 +247,7 @@ enum FieldLocation {
     Array(&'static ArrayField),
     Option(OptionField),
     Statistic(StatisticField),
+    Integer(IntegerOption),
 }
 
 /// One field that differs.
@@ -133,6 +255,8 @@ struct VariedField {
     name: String,
     place: FieldLocation,
     width: usize,
+    /// Of integers.
+    allowed: Option<Allowed>,
     /// The user asked for it, so that it can be set.
     chosen: bool,
 }
@@ -151,8 +275,20 @@ fn find(m: &mut Model, name: &str) -> Option<(FieldLocation, usize)> {
     if let Some((_, of)) = STATISTICS.iter().find(|(known, _)| *known == name) {
         return Some((FieldLocation::Statistic(*of), of(&mut m.stat).len()));
     }
-    let f = MODEL_ARRAYS.iter().find(|f| f.name == name && matches!(f.elem, Elem::Num | Elem::Float))?;
+    if let Some((_, of, _)) = INTEGER_OPTIONS.iter().find(|(known, ..)| *known == name) {
+        return Some((FieldLocation::Integer(*of), 1));
+    }
+    let f = MODEL_ARRAYS.iter().find(|f| f.name == name)?;
+    if !matches!(f.elem, Elem::Num | Elem::Float) && allowed(name).is_none() {
+        return None;
+    }
     Some((FieldLocation::Array(f), m.array_bytes(f).len() / f.size))
+}
+
+/// Which integers a field of integers may have; `None` for others.
+fn allowed(name: &str) -> Option<Allowed> {
+    let option = INTEGER_OPTIONS.iter().find(|(known, ..)| *known == name).map(|&(.., allowed)| allowed);
+    option.or_else(|| INTEGERS.iter().find(|(known, _)| *known == name).map(|&(_, allowed)| allowed))
 }
 
 impl Fields {
@@ -160,18 +296,23 @@ impl Fields {
     pub fn new(m: &mut Model, names: &[&str]) -> Result<Fields> {
         let mut fields = Fields::default();
         for (i, &name) in names.iter().enumerate() {
-            let unknown = || argument("fields", format_args!("'{name}' is no real-valued field of mjModel"));
-            let (place, width) = find(m, name).ok_or_else(unknown)?;
+            let (place, width) = find(m, name).ok_or_else(|| refuse(name))?;
             if names[..i].contains(&name) {
                 return Err(argument("fields", format_args!("'{name}' is listed twice")));
             }
-            fields.list.push(VariedField { name: name.to_string(), place, width, chosen: true });
+            fields.list.push(VariedField {
+                name: name.to_string(),
+                place,
+                width,
+                allowed: allowed(name),
+                chosen: true,
+            });
         }
         if names.iter().any(|name| decides_constants(name)) {
             for &name in CONSTANTS.iter().filter(|name| !names.contains(name)) {
                 let (place, width) = find(m, name).expect("a field of mjModel");
                 if width > 0 {
-                    fields.list.push(VariedField { name: name.to_string(), place, width, chosen: false });
+                    fields.list.push(VariedField { name: name.to_string(), place, width, allowed: None, chosen: false });
                 }
             }
         }
@@ -201,7 +342,7 @@ impl Fields {
         let VariedField { place, width, .. } = &self.list[i];
         match place {
             FieldLocation::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
-            FieldLocation::Option(_) | FieldLocation::Statistic(_) => {
+            FieldLocation::Option(_) | FieldLocation::Statistic(_) | FieldLocation::Integer(_) => {
                 Some(*width).filter(|&width| width > 1).into_iter().collect()
             }
         }
@@ -239,6 +380,13 @@ impl Fields {
         if let Some(k) = new.iter().position(|x| !x.is_finite()) {
             return Err(argument("values", format_args!("value {k} of '{}' is {}", field.name, new[k])));
         }
+        if let Some(allowed) = field.allowed {
+            for (k, &x) in new.iter().enumerate() {
+                if let Some(text) = allowed.reject(m, x) {
+                    return Err(argument("values", format_args!("value {k} of '{}' {text}", field.name)));
+                }
+            }
+        }
         field.write(m, new);
         if decides_constants(&field.name) {
             let done = constants::set_structure(m).and_then(|()| d.with_model_mut(m, constants::set_values));
@@ -255,6 +403,14 @@ impl VariedField {
         match self.place {
             FieldLocation::Option(of) => of(&mut m.opt).copy_from_slice(from),
             FieldLocation::Statistic(of) => of(&mut m.stat).copy_from_slice(from),
+            FieldLocation::Integer(of) => *of(&mut m.opt) = from[0] as i32,
+            FieldLocation::Array(f) if f.elem == Elem::Int => {
+                let to: &mut [i32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
+                to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i32);
+            }
+            FieldLocation::Array(f) if f.elem == Elem::Byte => {
+                m.array_bytes_mut(f).iter_mut().zip(from).for_each(|(to, &from)| *to = from as u8);
+            }
             FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let to: &mut [f32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as f32);
@@ -267,6 +423,14 @@ impl VariedField {
         match self.place {
             FieldLocation::Option(of) => to.copy_from_slice(of(&mut m.opt)),
             FieldLocation::Statistic(of) => to.copy_from_slice(of(&mut m.stat)),
+            FieldLocation::Integer(of) => to[0] = f64::from(*of(&mut m.opt)),
+            FieldLocation::Array(f) if f.elem == Elem::Int => {
+                let from: &[i32] = bytemuck::cast_slice(m.array_bytes(f));
+                to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
+            }
+            FieldLocation::Array(f) if f.elem == Elem::Byte => {
+                to.iter_mut().zip(m.array_bytes(f)).for_each(|(to, &from)| *to = f64::from(from));
+            }
             FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let from: &[f32] = bytemuck::cast_slice(m.array_bytes(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
@@ -310,7 +474,7 @@ mod tests {
         let mut all = Vec::new();
         for name in CONSTANTS {
             let (place, width) = find(m, name).unwrap();
-            let field = VariedField { name: String::new(), place, width, chosen: true };
+            let field = VariedField { name: String::new(), place, width, allowed: None, chosen: true };
             all.resize(all.len() + width, 0.0);
             let start = all.len() - width;
             field.read(m, &mut all[start..]);
@@ -327,7 +491,7 @@ mod tests {
         for name in names {
             let mut m = OwnedModel::copy_of(&original).unwrap();
             let Some((place, width)) = find(&mut m, name).filter(|(_, width)| *width > 0) else { continue };
-            let field = VariedField { name: name.to_string(), place, width, chosen: true };
+            let field = VariedField { name: name.to_string(), place, width, allowed: None, chosen: true };
             let mut values = vec![0.0; width];
             field.read(&mut m, &mut values);
             values.iter_mut().enumerate().for_each(|(i, x)| *x = *x * 1.3 + 0.01 * (i + 1) as f64);

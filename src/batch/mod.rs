@@ -60,7 +60,7 @@ pub struct Config<'a> {
     pub outputs: &'a [&'a str],
     /// Slots for contacts in each output "contact.*".
     pub ncontact: usize,
-    /// Fields of the model that differ by environment: "body_mass", "opt.gravity", ...
+    /// Fields of the model that differ by environment: "body_mass", "opt.gravity", "geom_contype", ... Integers are numbers here.
     pub fields: &'a [&'a str],
 }
 
