@@ -54,19 +54,19 @@ const INTEGRATION: &[&str] = &["qH", "qHDiagInv"];
 const SENSED: &[&str] = &["sensordata", "energy"];
 
 /// Arrays of the state: calls show the present one, whatever they compute.
-const OF_STATE: &[&str] = &[
-    "qpos",
-    "qvel",
-    "act",
-    "qacc_warmstart",
-    "plugin_state",
-    "ctrl",
-    "qfrc_applied",
-    "xfrc_applied",
-    "eq_active",
-    "mocap_pos",
-    "mocap_quat",
-    "userdata",
+const OF_STATE: &[(&str, mjtState)] = &[
+    ("qpos", mjSTATE_QPOS),
+    ("qvel", mjSTATE_QVEL),
+    ("act", mjSTATE_ACT),
+    ("qacc_warmstart", mjSTATE_WARMSTART),
+    ("plugin_state", mjSTATE_PLUGIN),
+    ("ctrl", mjSTATE_CTRL),
+    ("qfrc_applied", mjSTATE_QFRC_APPLIED),
+    ("xfrc_applied", mjSTATE_XFRC_APPLIED),
+    ("eq_active", mjSTATE_EQ_ACTIVE),
+    ("mocap_pos", mjSTATE_MOCAP_POS),
+    ("mocap_quat", mjSTATE_MOCAP_QUAT),
+    ("userdata", mjSTATE_USERDATA),
 ];
 /// Arrays that follow from positions and velocities.
 const OF_VELOCITIES: &[&str] = &[
@@ -99,8 +99,10 @@ const OF_ACCELERATIONS: &[&str] = &[
 ];
 /// Arrays that forward dynamics leave alone: integrators, inverse dynamics and plugins write them.
 const OF_NO_STAGE: &[&str] = &["qH", "qHDiagInv", "qDeriv", "qLU", "qfrc_inverse", "plugin"];
-/// Arrays that depend on contacts, or show where they were looked for.
-const OF_CONTACTS: &[&str] = &["bvh_active"];
+/// Arrays that depend on contacts, or that only a `mjData` has.
+const OF_DATA: &[&str] = &["bvh_active", "qM", "qfrc_fluid", "ten_wrapadr", "ten_wrapnum", "wrap_obj", "wrap_xpos"];
+/// Passive forces.
+const OF_PASSIVE_FORCES: &[&str] = &["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_passive"];
 /// Numbers that follow from contacts and constraints.
 const COUNTS: &[&str] = &["ncon", "nefc", "nisland"];
 /// Arrays that need the moments of actuators, which depend on contacts where an actuator adheres to a body.
@@ -129,6 +131,19 @@ pub struct Output {
 }
 
 impl Output {
+    /// The element of the state that it is.
+    pub fn element(&self) -> Option<mjtState> {
+        if self.name == "time" {
+            return Some(mjSTATE_TIME);
+        }
+        OF_STATE.iter().find(|(known, _)| *known == self.name).map(|&(_, element)| element)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Whether forward dynamics up to this stage write some of it.
     pub fn is_of(&self, stage: mjtStage) -> bool {
         self.stages.is_some_and(|[first, _]| first <= stage)
@@ -191,6 +206,7 @@ impl Outputs {
     pub fn shown(&self, m: &Model, stage: mjtStage) -> Shown {
         let shown = || self.list.iter().filter(|output| output.is_of(stage));
         let any = |names: &[&str]| shown().any(|output| names.contains(&output.name.as_str()));
+        let starts = |prefixes: &[&str]| shown().any(|output| prefixes.iter().any(|p| output.name.starts_with(p)));
         let sensors = shown().any(Output::is_sensed) || any(&["energy"]);
         let adhesion = m.actuator_trntype().contains(&(mjTRN_BODY as i32));
         let senses = |kinds: &[mjtSensor]| {
@@ -201,8 +217,13 @@ impl Outputs {
         let contacts = shown().any(|output| matches!(output.source, OutputSource::Contact(_)));
         Shown {
             stage,
-            contacts: contacts || any(OF_CONTACTS) || any(COUNTS) || senses(&limits) || adhesion && transmission,
+            contacts: contacts || any(OF_DATA) || any(COUNTS) || senses(&limits) || adhesion && transmission,
             inertia: any(OF_INERTIA) || any(&["energy"]) || senses(&[mjSENS_E_KINETIC]),
+            bias: any(&["qfrc_bias"]),
+            passive: any(OF_PASSIVE_FORCES),
+            cameras: sensors || starts(&["cam_", "light_"]),
+            tendons: starts(&["ten_"]),
+            transmission,
             sensors,
             momenta: self.momenta && stage >= mjSTAGE_VEL,
         }
@@ -346,7 +367,7 @@ fn stages(m: &Model, name: &str, source: OutputSource) -> Option<[mjtStage; 2]> 
             return Some([stages().min().unwrap_or(mjSTAGE_NONE), stages().max().unwrap_or(mjSTAGE_NONE)]);
         }
         OutputSource::Array(_) if OF_NO_STAGE.contains(&name) => return None,
-        OutputSource::Array(_) if OF_STATE.contains(&name) => mjSTAGE_NONE,
+        OutputSource::Array(_) if OF_STATE.iter().any(|(known, _)| *known == name) => mjSTAGE_NONE,
         OutputSource::Array(_) if OF_VELOCITIES.contains(&name) => mjSTAGE_VEL,
         OutputSource::Array(_) if OF_ACCELERATIONS.contains(&name) => mjSTAGE_ACC,
         OutputSource::Array(_) => mjSTAGE_POS,

@@ -270,13 +270,23 @@ impl LaneGroup<'_, '_> {
             return self.each(|_, _, _, _| Err(e.clone()));
         }
         self.each(|worker, lanes, env, lane| {
-            worker.with(|m, d| {
-                load_elements(d, records, env, STATE);
-                let done = lanes.finish_shown(m, d, lane, shown);
-                clear_warnings(d);
-                done
-            })?;
-            worker.record_stage(records, env, stage);
+            if lanes.shows_in_data(lane, &shown) {
+                worker.with(|m, d| {
+                    load_elements(d, records, env, STATE);
+                    let done = lanes.finish_shown(m, d, lane, &shown);
+                    clear_warnings(d);
+                    done
+                })?;
+            }
+            for i in 0..records.outputs.count() {
+                let output = records.outputs.get(i);
+                if !output.is_of(stage) {
+                } else if let Some(element) = output.element() {
+                    records.state.copy_to(table(element), env, &records.results, i);
+                } else if !lanes.shown_array(output.name(), lane, records.results.row(i, env)) {
+                    worker.copy_output_of_stage(records, i, stage, env);
+                }
+            }
             Ok(())
         });
     }

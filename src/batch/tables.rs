@@ -183,6 +183,15 @@ impl<T: Pod> SharedTables<'_, T> {
         self.list[i].width
     }
 
+    /// Copies the row of an environment in table `i` to table `k`, of the same width, of other tables.
+    pub fn copy_to(&self, i: usize, env: &mut Env, other: &SharedTables<T>, k: usize) {
+        let from = self.row(i, env);
+        let (start, n) = (from.as_ptr(), from.len());
+        // SAFETY: `from` is a row of the block, which is not written here; the other tables are other memory, since they are
+        // borrowed mutably as these are.
+        other.row(k, env).copy_from_slice(unsafe { memory::view(start, n) });
+    }
+
     /// Copies the row of an environment in table `i` to its row of a slice, from value `at` on.
     pub fn copy_row(&self, i: usize, env: &mut Env, to: &SharedRows<T>, at: usize) {
         let from = self.row(i, env);

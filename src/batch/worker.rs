@@ -181,10 +181,15 @@ impl Worker {
 
     /// Copies what forward dynamics up to a stage have written of the outputs.
     pub fn record_stage(&mut self, records: &Records, env: &mut Env, stage: mjtStage) {
-        let (m, data) = self.workspace.parts();
         for i in (0..records.outputs.count()).filter(|&i| records.outputs.get(i).is_of(stage)) {
-            records.outputs.copy_of_stage(m, data, i, stage, records.results.row(i, env));
+            self.copy_output_of_stage(records, i, stage, env);
         }
+    }
+
+    /// The same of output `i`.
+    pub fn copy_output_of_stage(&mut self, records: &Records, i: usize, stage: mjtStage, env: &mut Env) {
+        let (m, data) = self.workspace.parts();
+        records.outputs.copy_of_stage(m, data, i, stage, records.results.row(i, env));
     }
 
     /// Forward dynamics of the loaded environment up to a stage, for its outputs alone: nothing else is kept of them, and they

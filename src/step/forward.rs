@@ -4,6 +4,7 @@
 //! Tests: `tests/physics/dynamics.rs`, `tests/physics/integrators.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
+use super::lanes::Shown;
 use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
@@ -455,27 +456,37 @@ pub fn forward_to(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     Ok(())
 }
 
-/// What [`forward_to`] computes but contacts and constraints, in models whose bodies are there ([`Precomputed::bodies`]);
-/// sensors and energies if `sensors`.
-pub(super) fn show(m: &Model, d: &mut Data, known: Precomputed, stage: mjtStage, sensors: bool) -> Result<()> {
-    after_frames(m, d, known)?;
-    dynamics::transmission(m, d)?;
-    if sensors {
+/// What `shown` wants of [`forward_to`] besides contacts and constraints, in models whose bodies are there
+/// ([`Precomputed::bodies`]).
+pub(super) fn show(m: &Model, d: &mut Data, known: Precomputed, shown: &Shown) -> Result<()> {
+    if shown.cameras {
+        dynamics::cam_light(m, d);
+    }
+    if m.ntendon() > 0 && !known.tendons {
+        dynamics::tendon(m, d)?;
+    }
+    if shown.transmission {
+        dynamics::transmission(m, d)?;
+    }
+    if shown.sensors {
         sensor::sensor_pos(m, d)?;
         energy_after_position(m, d, false);
     }
-    if stage >= mjSTAGE_VEL {
-        if !known.tendons {
-            tendon_velocities(m, d);
-        }
+    if shown.stage < mjSTAGE_VEL {
+        return Ok(());
+    }
+    if !known.tendons {
+        tendon_velocities(m, d);
+    }
+    if shown.transmission {
         actuator_velocities(m, d);
-        if !known.passive {
-            dynamics::passive(m, d)?;
-        }
-        if sensors {
-            sensor::sensor_vel(m, d)?;
-            energy_after_velocity(m, d, false);
-        }
+    }
+    if shown.passive && !known.passive {
+        dynamics::passive(m, d)?;
+    }
+    if shown.sensors {
+        sensor::sensor_vel(m, d)?;
+        energy_after_velocity(m, d, false);
     }
     Ok(())
 }

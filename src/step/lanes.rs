@@ -130,14 +130,32 @@ impl StepRequest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
     pub stage: mjtStage,
-    /// Contacts, constraints, or what depends on them.
+    /// Contacts, constraints, what depends on them, or what only a `mjData` has.
     pub contacts: bool,
     /// The inertia matrix.
     pub inertia: bool,
+    /// Bias forces.
+    pub bias: bool,
+    /// Passive forces.
+    pub passive: bool,
+    /// Cameras and lights.
+    pub cameras: bool,
+    /// Lengths and velocities of tendons.
+    pub tendons: bool,
+    /// Lengths, velocities and moments of actuators.
+    pub transmission: bool,
     /// Sensors, energies.
     pub sensors: bool,
     /// Momenta of subtrees.
     pub momenta: bool,
+}
+
+impl Shown {
+    /// Whether a `mjData` is needed of a model in lanes.
+    fn needs_data(&self, known: &Precomputed) -> bool {
+        let transmission = self.transmission || self.tendons || self.passive && !known.passive;
+        self.contacts || self.cameras || transmission || self.sensors || self.momenta
+    }
 }
 
 /// Four environments.
@@ -280,23 +298,42 @@ impl LaneStepper {
             if self.precomputed.tendons {
                 d.tendon_velocities(m);
             }
-            d.rates(m);
-            if self.precomputed.passive {
+            if shown.bias {
+                d.rates(m);
+            } else {
+                d.velocities(m);
+            }
+            if shown.passive && self.precomputed.passive {
                 d.passive(m, plan);
             }
         }
         Ok(())
     }
 
-    /// The rest of what is shown of environment `lane`, whose state `d` holds.
-    pub fn finish_shown(&mut self, m: &Model, d: &mut Data, lane: usize, shown: Shown) -> Result<()> {
+    /// Whether [`LaneStepper::finish_shown`] has something to do for environment `lane`.
+    pub fn shows_in_data(&self, lane: usize, shown: &Shown) -> bool {
+        !self.is_regular(lane) || shown.needs_data(&self.precomputed)
+    }
+
+    /// The rest of what is shown of environment `lane`, whose state `d` holds: all that [`LaneStepper::shown_array`] does not
+    /// have.
+    pub fn finish_shown(&mut self, m: &Model, d: &mut Data, lane: usize, shown: &Shown) -> Result<()> {
         if self.is_regular(lane) {
-            self.data.write(m, d, lane, Selection { skipstage: mjSTAGE_NONE, forces: false, copied: Copied::All })?;
-            forward::show(m, d, self.precomputed, shown.stage, shown.sensors)?;
+            let copied = if shown.inertia { Copied::ShownWithInertia } else { Copied::Shown };
+            self.data.write(m, d, lane, Selection { skipstage: mjSTAGE_NONE, forces: false, copied })?;
+            forward::show(m, d, self.precomputed, shown)?;
         } else {
             forward::forward_to(m, d, shown.stage)?;
         }
         if shown.momenta { dynamics::subtree_vel(m, d) } else { Ok(()) }
+    }
+
+    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed. Whether it has.
+    pub fn shown_array(&self, name: &str, lane: usize, to: &mut [f64]) -> bool {
+        if !self.is_regular(lane) || name.starts_with("qfrc_") && name != "qfrc_bias" && !self.precomputed.passive {
+            return false;
+        }
+        self.data.array(name).inspect(|from| LaneData::copy(from, lane, to)).is_some()
     }
 
     /// The stages in lanes that inverse dynamics have, too.

@@ -539,7 +539,8 @@ fn wrong_arguments_are_errors_that_name_them() {
         ("outputs", with(&|c| (c.outputs, c.ncontact) = (&["contact.pos"], usize::MAX / 16))),
         ("fields", with(&|c| c.fields = &["body_parentid"])),
         ("fields", with(&|c| c.fields = &["body_mass", "body_mass"])),
-        ("fields", with(&|c| c.fields = &["opt.iterations"])),
+        ("fields", with(&|c| c.fields = &["opt.jacobian"])),
+        ("fields", with(&|c| c.fields = &["opt.none"])),
     ] {
         assert!(error.starts_with(&format!("{name}: ")), "{name}: {error}");
     }
