@@ -71,7 +71,8 @@ fn run(args: &Arguments) -> Result<(), Error> {
     println!("environments  threads   steps/s  bytes/environment");
     for &nbatch in &args.environments {
         for &nthread in &args.threads {
-            let mut batch = Batch::new(&model, &BatchConfig { nbatch, nthread, outputs: &outputs, ..Default::default() })?;
+            let mut batch =
+                Batch::new(&model, &BatchConfig { nbatch, nthread, outputs: &outputs, ..Default::default() })?;
             let bar = ProgressBar::new(args.steps as u64);
             let style = ProgressStyle::with_template("{bar:40} {pos}/{len} steps, {eta} left");
             bar.set_style(style.expect("a template"));

@@ -22,6 +22,8 @@ if software.is_wanted():
 
 # these need the compiled half
 from rujoco._batch import (  # noqa: E402
+    BadNumber,
+    BadState,
     Batch,
     BatchError,
     Controller,
@@ -35,6 +37,8 @@ __version__: str = _rujoco.__version__
 
 __all__ = [
     'Active',
+    'BadNumber',
+    'BadState',
     'Batch',
     'BatchError',
     'Controller',

@@ -227,6 +227,30 @@ class RayHits(NamedTuple):
     normal: Optional[NDArray[np.float64]]
 
 
+class BadState(NamedTuple):
+    """The first step that found a state bad: see :meth:`Batch.bad_state`."""
+
+    #: ``mjtWarning``: of ``qpos`` (4), ``qvel`` (5) or ``qacc`` (6).
+    warning: int
+    #: The index of the first bad number there.
+    index: int
+    #: The substep of the call, from 0 on.
+    substep: int
+
+
+class BadNumber(NamedTuple):
+    """A number that is not finite, or huge: see :meth:`Batch.diagnose`."""
+
+    quantity: str
+    index: int
+    value: float
+    #: The joint, dof, actuator, body, contact or constraint, with its name.
+    element: str
+
+    def __str__(self) -> str:
+        return f'{self.quantity}[{self.index}] of {self.element} is {self.value}'
+
+
 class Trajectory(Mapping[str, NDArray[np.float64]]):
     """What a rollout recorded: arrays ``nbatch x nrecord x ...`` by the names that were asked for.
 
@@ -318,15 +342,17 @@ class Batch:
     included: one per core if it is 0. `outputs` are copied after each computation: arrays of ``MjData`` by name,
     ``sensor.NAME``, ``contact.pos`` and others (with `ncontact` slots for contacts), ``time``, ``energy``, ``ncon``,
     ``nefc``, ``solver_niter``. `fields` are real-valued arrays of ``MjModel``, or options (``opt.gravity``), that
-    differ by environment. ``docs/batch.md`` has the details.
+    differ by environment, or integers that stages read in every step (``geom_contype``, ``opt.cone``), as numbers. With
+    `keep_failing`, the state before the first step that finds a bad state is kept (:meth:`diagnose`). `affinity` are
+    the processors that the threads stay on, but for the caller's (Linux). ``docs/batch.md`` has the details.
 
     Arrays have a row per environment. States and inputs (``qpos``, ``qvel``, ``ctrl``, ...) are views of the batch's
     memory: what is written there counts in the next call. Arrays that a call takes are float64 and C-contiguous, a
     `mask` is bool, one value per environment; environments that it leaves out are neither computed nor written.
 
     Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose
-    index is its attribute ``environment``, while ``errors`` has the texts of all that failed; these keep a state from
-    before, and all others are done. Calls release the
+    index is its attribute ``environment``, while ``errors`` has the texts of all that failed and ``substeps`` when; these
+    keep a state from before, and all others are done. Calls release the
     GIL; one thread uses a batch at a time, and a second one gets a RuntimeError. An interrupt (``KeyboardInterrupt``)
     ends `step` and `rollout` between two steps, after the same step in all environments; so does an exception in a
     callback of ctypes.
@@ -342,6 +368,8 @@ class Batch:
         ncontact: int = 0,
         fields: Sequence[str] = (),
         nchunk: int = 0,
+        keep_failing: bool = False,
+        affinity: Iterable[SupportsIndex] = (),
     ):
         self._model = load_model(model)
         self._output_names = tuple(_names('outputs', outputs))
@@ -354,6 +382,8 @@ class Batch:
             list(self._output_names),
             _count('ncontact', ncontact),
             list(self._field_names),
+            bool(keep_failing),
+            _indices('affinity', affinity),
         )
         self._states: dict[str, NDArray[np.float64]] = {}
         self._outputs: Mapping[str, NDArray[np.float64]] = {}
@@ -477,6 +507,32 @@ class Batch:
     def bad_states(self) -> NDArray[np.int32]:
         """In how many steps since its last reset each environment's state was found bad (NaN, huge), and reset by the engine."""
         return self._core.bad_states()
+
+    def bad_state(self, environment: SupportsIndex) -> Optional[BadState]:
+        """The first step that found an environment's state bad since its reset, or None."""
+        found = self._core.bad_state(self._index(environment))
+        return None if found is None else BadState(*found)
+
+    def state_before(
+        self, environment: SupportsIndex, spec: SupportsIndex = State.INTEGRATION
+    ) -> NDArray[np.float64]:
+        """Elements of the state that an environment had before the step of :meth:`bad_state`: needs `keep_failing`."""
+        return self._core.state_before(self._index(environment), _count('spec', spec))
+
+    def diagnose(self, environment: SupportsIndex) -> Optional[BadNumber]:
+        """The first bad number on the way from :meth:`state_before` to accelerations: of which dof, constraint or contact.
+
+        >>> import numpy as np, rujoco
+        >>> xml = '''<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
+        ...   <actuator><motor name="m" joint="j"/></actuator></mujoco>'''
+        >>> with rujoco.Batch(xml, 2, keep_failing=True) as batch:
+        ...     batch.qfrc_applied[1] = np.nan
+        ...     batch.step(3)
+        ...     batch.bad_state(1).substep, str(batch.diagnose(1))
+        (0, "qfrc_applied[0] of joint 0 'j' is nan")
+        """
+        found = self._core.diagnose(self._index(environment))
+        return None if found is None else BadNumber(*found)
 
     def state_size(self, spec: SupportsIndex = State.INTEGRATION) -> int:
         """Values of the selected elements of one environment's state."""
@@ -932,6 +988,8 @@ class Batch:
 
 
 __all__ = [
+    'BadNumber',
+    'BadState',
     'Batch',
     'BatchError',
     'Controller',

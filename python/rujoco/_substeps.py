@@ -194,7 +194,7 @@ class UserFunction:
             count = f' ({len(error.errors)} environments failed)' if len(error.errors) > 1 else ''
             text = f'environment {error.environment}: {error.errors[error.environment]}{count}'
             told = BatchError(text)
-            told.environment, told.errors = error.environment, error.errors
+            told.environment, told.errors, told.substeps = error.environment, error.errors, error.substeps
             raise told from first
 
 

@@ -153,6 +153,8 @@ impl Batch {
                 let texts = failures.iter().map(|failure| (failure.environment, failure.error.to_string()));
                 let set = value.setattr("environment", first);
                 let set = set.and_then(|()| value.setattr("errors", texts.collect::<BTreeMap<_, _>>()));
+                let steps = failures.iter().filter_map(|failure| Some((failure.environment, failure.substep?)));
+                let set = set.and_then(|()| value.setattr("substeps", steps.collect::<BTreeMap<_, _>>()));
                 set.err().unwrap_or(error)
             }
         })
@@ -231,10 +233,21 @@ impl Batch {
         outputs: Vec<String>,
         ncontact: usize,
         fields: Vec<String>,
+        keep_failing: bool,
+        affinity: Vec<usize>,
     ) -> PyResult<Batch> {
         let outputs: Vec<&str> = outputs.iter().map(String::as_str).collect();
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
-        let config = BatchConfig { nbatch, nthread, nchunk, outputs: &outputs, ncontact, fields: &fields };
+        let config = BatchConfig {
+            nbatch,
+            nthread,
+            nchunk,
+            outputs: &outputs,
+            ncontact,
+            fields: &fields,
+            keep_failing,
+            affinity: &affinity,
+        };
         let made = py.detach(|| {
             let batch = sim::Batch::new(&model.0, &config)?;
             let sizes = Sizes::of(&batch, &model.0)?;
@@ -342,6 +355,30 @@ impl Batch {
 
     fn bad_states<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
         Ok(PyArray1::from_vec(py, self.query(py, |batch| Ok(batch.bad_states().to_vec()))?))
+    }
+
+    /// Warning, index and substep of the first bad state of an environment.
+    fn bad_state(&self, py: Python, environment: usize) -> PyResult<Option<(i32, usize, usize)>> {
+        let found = self.query(py, |batch| batch.bad_state(environment))?;
+        Ok(found.map(|bad| (bad.warning as i32, bad.index, bad.substep)))
+    }
+
+    /// Elements of the state before it.
+    fn state_before<'py>(
+        &self,
+        py: Python<'py>,
+        environment: usize,
+        spec: u32,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let mut state = vec![0.0; self.sizes.state(spec)?];
+        self.query(py, |batch| batch.state_before(environment, spec, &mut state))?;
+        Ok(PyArray1::from_vec(py, state))
+    }
+
+    /// Quantity, index, value and element of the first bad number.
+    fn diagnose(&self, py: Python, environment: usize) -> PyResult<Option<(&'static str, usize, f64, String)>> {
+        let found = self.query(py, |batch| batch.diagnose(environment))?;
+        Ok(found.map(|bad| (bad.quantity, bad.index, bad.value, bad.element)))
     }
 
     #[pyo3(signature = (n, mask=None))]

@@ -213,3 +213,43 @@ def test_wrong_options_are_errors_that_name_them(model):
 def test_the_examples_of_the_documentation_are_true():
     for module in (rujoco._batch, rujoco._substeps):
         assert doctest.testmod(module).failed == 0
+
+
+def test_the_first_bad_number_is_named(model):
+    with rujoco.Batch(model, N, keep_failing=True, nthread=2) as batch:
+        batch.qvel[3, 6] = np.nan
+        batch.step(4)
+        bad = batch.bad_state(3)
+        assert (bad.index, bad.substep) == (6, 0) and batch.bad_state(0) is None
+        assert str(batch.diagnose(3)) == "qvel[6] of joint 1 'hip' is nan"
+        assert np.isnan(batch.state_before(3, rujoco.State.QVEL)[6])
+        with pytest.raises(ValueError, match='0 has had no bad state'):
+            batch.diagnose(0)
+        with pytest.raises(ValueError, match='environment: is 6'):
+            batch.bad_state(N)
+
+        def fail(environment):
+            if environment.index == 2 and environment.substep == 1:
+                raise KeyError('no')
+
+        with pytest.raises(rujoco.BatchError) as info:
+            batch.step(4, callback=fail)
+        assert info.value.substeps == {2: 1}
+    with pytest.raises(ValueError, match='affinity: has 1 processors'):
+        rujoco.Batch(model, N, nthread=3, affinity=[0])
+
+
+def test_integers_differ_by_environment(model):
+    with rujoco.Batch(model, 3, fields=['geom_contype', 'opt.cone'], outputs=['ncon']) as batch:
+        types = batch.field('geom_contype')
+        types[1] = 0
+        batch.set_field('geom_contype', types)
+        affinities = mujoco.MjModel.from_xml_string(XML)
+        batch.set_field('opt.cone', np.array([0.0, 1.0, 1.0]))
+        assert batch.get_model(2).opt.cone == 1 and batch.get_model(0).opt.cone == 0
+        affinities.geom_contype[:] = 0
+        assert np.array_equal(batch.get_model(1).geom_contype, affinities.geom_contype)
+        with pytest.raises(rujoco.BatchError, match=r"value 0 of 'opt.cone' is 7, not one of \[0, 1\]"):
+            batch.set_field('opt.cone', np.array([0.0, 7.0, 1.0]))
+    with pytest.raises(ValueError, match="'jnt_type' cannot differ"):
+        rujoco.Batch(model, 1, fields=['jnt_type'])

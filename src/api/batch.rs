@@ -3,7 +3,6 @@
 //! All functions are named `rj_...`. Those that can fail return NULL or -1, and [`rj_lastError`] says why; none calls
 //! `mju_error`. Arrays are row-major, with one row per environment; those that a program passes are its own, not the batch's.
 
-use super::args::write_text;
 use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
@@ -15,11 +14,11 @@ use std::ffi::{CStr, CString, c_char, c_int, c_uint};
 
 /// Many environments of one model.
 pub struct rjBatch {
-    batch: Batch,
+    pub(super) batch: Batch,
     /// The mask of the present call.
     mask: Vec<bool>,
-    /// What [`rj_failures`] returns.
-    failed: Vec<c_int>,
+    /// What `rj_failures` returns.
+    pub(super) failed: Vec<c_int>,
 }
 
 /// What a batch is made of; `rj_defaultConfig` sets all to 0.
@@ -42,8 +41,15 @@ pub struct rjConfig {
     pub ncontact: c_int,
     /// Number of fields of the model that differ by environment.
     pub nfield: c_int,
-    /// Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia".
+    /// Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia"; integers that stages read in
+    /// every step ("geom_contype", "geom_condim", "jnt_limited", "opt.cone"), as numbers.
     pub fields: *const *const c_char,
+    /// Whether the state before the first step that finds a bad state is kept: for rj_stateBefore and rj_diagnose.
+    pub keep_failing: mjtByte,
+    /// Number of processors in `affinity`: 0, or the number of threads without the caller's.
+    pub naffinity: c_int,
+    /// The processors that the threads stay on, but for the caller's (Linux).
+    pub affinity: *const c_int,
 }
 
 /// Sizes of a batch.
@@ -223,6 +229,13 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
             let outputs = texts("outputs", c.outputs, size("noutput", c.noutput)?)?;
             (outputs, texts("fields", c.fields, size("nfield", c.nfield)?)?)
         };
+        let naffinity = size("naffinity", c.naffinity)?;
+        if c.affinity.is_null() && naffinity > 0 {
+            return Err(missing("affinity"));
+        }
+        // SAFETY: as many values as the struct says.
+        let affinity = unsafe { view(c.affinity, naffinity) };
+        let affinity: Vec<usize> = affinity.iter().map(|&p| size("affinity", p)).collect::<Result<_>>()?;
         let config = Config {
             nbatch: size("nbatch", c.nbatch)?,
             nthread: size("nthread", c.nthread)?,
@@ -230,6 +243,8 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
             outputs: &outputs,
             ncontact: size("ncontact", c.ncontact)?,
             fields: &fields,
+            keep_failing: c.keep_failing != 0,
+            affinity: &affinity,
         };
         let batch = Batch::of_model(m, &config)?;
         let mut mask = Vec::new();
@@ -493,45 +508,6 @@ pub unsafe extern "C-unwind" fn rj_jacobian(
             let targets = texts("names", names, nobj)?.into_iter().map(find).collect::<Result<Vec<_>>>()?;
             b.jacobian(mask, &targets, optional(jacp, n), optional(jacr, n))
         }
-    })
-}
-
-/// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
-/// call of this function, or the next computation. NULL where there are none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn rj_failures(b: *mut rjBatch, n: *mut c_int) -> *const c_int {
-    catch("rj_failures", std::ptr::null(), || {
-        // SAFETY: null or the caller's.
-        let (b, n) = unsafe { (batch(b)?, n.as_mut()) };
-        let failures = b.batch.failures();
-        b.failed = failures.iter().map(|failure| failure.environment as c_int).collect();
-        if let Some(n) = n {
-            *n = b.failed.len() as c_int;
-        }
-        Ok(if b.failed.is_empty() { std::ptr::null() } else { b.failed.as_ptr() })
-    })
-}
-
-/// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
-/// did not. Returns 0, or -1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn rj_failure(
-    b: *mut rjBatch,
-    environment: c_int,
-    error: *mut c_char,
-    error_sz: c_int,
-) -> c_int {
-    code("rj_failure", || {
-        // SAFETY: null or the caller's batch, which nothing else uses.
-        let b = unsafe { batch(b)? };
-        let size = size("error_sz", error_sz)?;
-        if error.is_null() || size == 0 {
-            return Err(missing("error"));
-        }
-        let failure = b.batch.failures().iter().find(|failure| failure.environment as c_int == environment);
-        // SAFETY: the caller's buffer of this many bytes.
-        unsafe { write_text(error, size, failure.map_or("", |failure| failure.error.message())) };
-        Ok(())
     })
 }
 

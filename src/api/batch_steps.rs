@@ -313,12 +313,7 @@ pub unsafe extern "C-unwind" fn rj_rolloutWith(
 ///
 /// # Safety
 /// What the header says of rj_rollout.
-unsafe fn record(
-    b: *mut rjBatch,
-    mask: *const mjtByte,
-    rollout: *const rjRollout,
-    step: *const rjStep,
-) -> Result<()> {
+unsafe fn record(b: *mut rjBatch, mask: *const mjtByte, rollout: *const rjRollout, step: *const rjStep) -> Result<()> {
     {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
         // the arrays are as long as the header says.

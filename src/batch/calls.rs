@@ -2,8 +2,8 @@
 //! mask of environments, and writes their rows of the tables.
 #![forbid(unsafe_code)]
 
-use super::error::{argument, check_len};
 use super::control::CheckedController;
+use super::error::{argument, check_len};
 use super::layout::STATE;
 use super::options::{Call, UserFunction};
 use super::recording::Recording;
@@ -196,7 +196,7 @@ impl Batch {
                 worker.with(|m, d| state::set(m, d, row(values, width, env), signature))?;
             }
             worker.store(records, env);
-            for table in [worker::WARNINGS, worker::BAD_STATES] {
+            for table in [worker::WARNINGS, worker::BAD_STATES, worker::FIRST_BAD] {
                 records.counts.row(table, env).fill(0);
             }
             Ok(())

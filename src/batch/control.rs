@@ -120,7 +120,9 @@ impl<'a> CheckedController<'a> {
     /// Errors name the array, and its entry.
     pub fn new(m: &Model, c: &Controller<'a>, nbatch: usize) -> Result<CheckedController<'a>> {
         let (drives, to_ctrl) = match c.output {
-            ControlOutput::Actuators(list) => (list.iter().map(|&i| drive_of_actuator(m, i)).collect::<Result<_>>()?, true),
+            ControlOutput::Actuators(list) => {
+                (list.iter().map(|&i| drive_of_actuator(m, i)).collect::<Result<_>>()?, true)
+            }
             ControlOutput::Dofs(list) => (list.iter().map(|&i| drive_of_dof(m, i)).collect::<Result<Vec<_>>>()?, false),
         };
         let n = drives.len();

@@ -10,7 +10,7 @@ use super::tables::{Env, SharedTables};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::OwnedData;
-use crate::model::fields::{ArrayField, Elem, MODEL_ARRAYS};
+use crate::model::fields::{ArrayField, Elem, FREE_INTEGERS, MODEL_ARRAYS};
 use crate::model::{Model, OwnedModel};
 use crate::step::constants;
 use std::slice::from_mut;
@@ -72,41 +72,19 @@ enum Allowed {
     /// 0 and 1.
     Flag,
     Among(&'static [i32]),
-    /// The id of a material, or -1.
-    Material,
     /// Bits of which the one for sleeping is that of the batch's model.
     FlagsButSleep,
 }
 
-/// Integers that may differ: stages read them in every step, and nothing that is computed once per model depends on them.
-const INTEGERS: &[(&str, Allowed)] = &[
-    ("body_contype", Allowed::Any),
-    ("body_conaffinity", Allowed::Any),
-    ("jnt_limited", Allowed::Flag),
-    ("jnt_actfrclimited", Allowed::Flag),
-    ("jnt_group", Allowed::Any),
-    ("geom_contype", Allowed::Any),
-    ("geom_conaffinity", Allowed::Any),
-    ("geom_condim", Allowed::Among(&[1, 3, 4, 6])),
-    ("geom_priority", Allowed::Any),
-    ("geom_group", Allowed::Any),
-    ("geom_matid", Allowed::Material),
-    ("site_group", Allowed::Any),
-    ("site_matid", Allowed::Material),
-    ("light_active", Allowed::Flag),
-    ("light_castshadow", Allowed::Flag),
-    ("pair_dim", Allowed::Among(&[1, 3, 4, 6])),
-    ("eq_active0", Allowed::Flag),
-    ("tendon_limited", Allowed::Flag),
-    ("tendon_actfrclimited", Allowed::Flag),
-    ("tendon_group", Allowed::Any),
-    ("tendon_matid", Allowed::Material),
-    ("actuator_ctrllimited", Allowed::Flag),
-    ("actuator_forcelimited", Allowed::Flag),
-    ("actuator_actlimited", Allowed::Flag),
-    ("actuator_actearly", Allowed::Flag),
-    ("actuator_group", Allowed::Any),
-];
+/// Which integers one of [`FREE_INTEGERS`] may have.
+fn allowed_in_array(name: &str) -> Option<Allowed> {
+    FREE_INTEGERS.contains(&name).then(|| match name {
+        "geom_condim" | "pair_dim" => Allowed::Among(&[1, 3, 4, 6]),
+        "light_active" | "light_castshadow" | "eq_active0" | "actuator_actearly" => Allowed::Flag,
+        _ if name.ends_with("limited") => Allowed::Flag,
+        _ => Allowed::Any,
+    })
+}
 
 impl Allowed {
     /// What is wrong with a value, if something is.
@@ -119,9 +97,6 @@ impl Allowed {
             Allowed::Count if x < 0 => Some(format!("is {x}; at least 0")),
             Allowed::Flag if !(0..=1).contains(&x) => Some(format!("is {x}, not 0 or 1")),
             Allowed::Among(list) if !list.contains(&x) => Some(format!("is {x}, not one of {list:?}")),
-            Allowed::Material if x < -1 || x >= m.nmat() as i32 => {
-                Some(format!("is {x}; the model has {} materials", m.nmat()))
-            }
             Allowed::FlagsButSleep if (x ^ m.opt.enableflags) & mjENBL_SLEEP as i32 != 0 => {
                 Some(format!("is {x}, which changes sleeping: that decides what a batch keeps of an environment"))
             }
@@ -214,31 +189,6 @@ const WITHOUT_CONSTANTS: &[&str] = &[
     "sensor_",
     "key_",
     "numeric_",
-    "body_contype",
-    "body_conaffinity",
-    "jnt_limited",
-    "jnt_actfrclimited",
-    "jnt_group",
-    "geom_contype",
-    "geom_conaffinity",
-    "geom_condim",
-    "geom_priority",
-    "geom_group",
-    "geom_matid",
-    "site_group",
-    "site_matid",
-    "light_active",
-    "light_castshadow",
-    "eq_active0",
-    "tendon_limited",
-    "tendon_actfrclimited",
-    "tendon_group",
-    "tendon_matid",
-    "actuator_ctrllimited",
-    "actuator_forcelimited",
-    "actuator_actlimited",
-    "actuator_actearly",
-    "actuator_group",
 ];
 
 /// Where a field is in a model.
@@ -288,7 +238,7 @@ fn find(m: &mut Model, name: &str) -> Option<(FieldLocation, usize)> {
 /// Which integers a field of integers may have; `None` for others.
 fn allowed(name: &str) -> Option<Allowed> {
     let option = INTEGER_OPTIONS.iter().find(|(known, ..)| *known == name).map(|&(.., allowed)| allowed);
-    option.or_else(|| INTEGERS.iter().find(|(known, _)| *known == name).map(|&(_, allowed)| allowed))
+    option.or_else(|| allowed_in_array(name))
 }
 
 impl Fields {
@@ -312,7 +262,13 @@ impl Fields {
             for &name in CONSTANTS.iter().filter(|name| !names.contains(name)) {
                 let (place, width) = find(m, name).expect("a field of mjModel");
                 if width > 0 {
-                    fields.list.push(VariedField { name: name.to_string(), place, width, allowed: None, chosen: false });
+                    fields.list.push(VariedField {
+                        name: name.to_string(),
+                        place,
+                        width,
+                        allowed: None,
+                        chosen: false,
+                    });
                 }
             }
         }
@@ -405,11 +361,11 @@ impl VariedField {
             FieldLocation::Statistic(of) => of(&mut m.stat).copy_from_slice(from),
             FieldLocation::Integer(of) => *of(&mut m.opt) = from[0] as i32,
             FieldLocation::Array(f) if f.elem == Elem::Int => {
-                let to: &mut [i32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
+                let to: &mut [i32] = bytemuck::cast_slice_mut(m.free_integers_mut(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i32);
             }
             FieldLocation::Array(f) if f.elem == Elem::Byte => {
-                m.array_bytes_mut(f).iter_mut().zip(from).for_each(|(to, &from)| *to = from as u8);
+                m.free_integers_mut(f).iter_mut().zip(from).for_each(|(to, &from)| *to = from as u8);
             }
             FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let to: &mut [f32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
@@ -442,7 +398,7 @@ impl VariedField {
 
 /// Whether a field decides constants of the model.
 pub fn decides_constants(name: &str) -> bool {
-    !WITHOUT_CONSTANTS.iter().any(|prefix| name.starts_with(prefix))
+    !FREE_INTEGERS.contains(&name) && !WITHOUT_CONSTANTS.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// A model of its own for each of `n` workers if environments differ; else all share one.

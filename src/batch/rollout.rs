@@ -1,10 +1,10 @@
 //! Rollouts: steps under given controls, with the states and outputs on the way.
 #![forbid(unsafe_code)]
 
-use super::{Batch, StepOptions};
 use super::error::{argument, check_len};
 use super::recording::Recording;
 use super::tables::SharedRows;
+use super::{Batch, StepOptions};
 use crate::base::Result;
 use crate::data::state;
 use std::ops::Range;

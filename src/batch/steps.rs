@@ -10,7 +10,7 @@ use super::layout::{STATE, table_of};
 use super::options::{Call, SubstepCallback, Verdict};
 use super::recording::Recording;
 use super::tables::Env;
-use super::worker::{Records, Worker, clear_warnings, count_warnings, load_elements, store_elements};
+use super::worker::{Records, Worker, clear_warnings, count_warnings, keeps_before, load_elements, store_elements};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -133,8 +133,15 @@ fn stop(worker: &mut Worker, records: &Records, env: &mut Env, call: &Advance) -
 }
 
 /// Substep `t` of the loaded environment, unless code of the user's ends the call.
-fn step_environment(worker: &mut Worker, records: &Records, env: &mut Env, t: usize, call: &Advance) -> Result<Verdict> {
+fn step_environment(
+    worker: &mut Worker,
+    records: &Records,
+    env: &mut Env,
+    t: usize,
+    call: &Advance,
+) -> Result<Verdict> {
     let (index, substep) = (env.index(), call.begin + t);
+    worker.begin_substep(substep);
     worker.with(|_, d| {
         if let Some(controls) = call.recording.and_then(|recording| recording.controls(t, index, d.ctrl.len())) {
             d.ctrl.copy_from_slice(controls);
@@ -145,7 +152,10 @@ fn step_environment(worker: &mut Worker, records: &Records, env: &mut Env, t: us
         }
     });
     match call.callback {
-        None => worker.compute(records, env, step::step)?,
+        None => {
+            worker.keep_before(records, env);
+            worker.compute(records, env, step::step)?;
+        }
         Some(callback) => return step_with_user(worker, records, env, substep, callback),
     }
     Ok(Verdict::Continue)
@@ -164,9 +174,10 @@ fn step_with_user(
     let goes_on = worker.with(|m, d| begin_step(m, d, callback.stage, &mut kept))?;
     let verdict = (callback.function)(Call { environment: env.index(), substep }, worker.workspace())?;
     if verdict == Verdict::Stop {
-        worker.with(|_, d| count_warnings(d, records, env));
+        worker.with(|_, d| count_warnings(d, records, env, Some(substep)));
         return Ok(verdict);
     }
+    worker.keep_before(records, env);
     worker.compute(records, env, |m, d| match goes_on && kept.iter().copied().eq(foundation(d)) {
         true => step::finish_step(m, d),
         false => step::step(m, d),
@@ -324,8 +335,13 @@ impl LaneGroup<'_, '_> {
     /// Step `t` in lanes.
     fn step(&mut self, t: usize, with_outputs: bool, call: &Advance) {
         let records = self.records;
+        let substep = call.begin + t;
+        self.worker.begin_substep(substep);
         self.copy_each(|lanes, env, k| {
             control_rows(records, env, t, call);
+            if keeps_before(records, env) {
+                (0..STATE.len()).for_each(|i| records.state.copy_to(i, env, &records.before, i));
+            }
             for element in READ {
                 lanes.read_element(element, records.state.row(table(element), env), k);
             }
@@ -334,7 +350,7 @@ impl LaneGroup<'_, '_> {
         let mut moved = [true; LANES];
         let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
-            self.evaluate(k, k + 1 == evaluations, with_outputs, &mut moved);
+            self.evaluate(k, k + 1 == evaluations, with_outputs, substep, &mut moved);
         }
         self.copy_each(|lanes, env, k| {
             if moved[k] {
@@ -349,7 +365,7 @@ impl LaneGroup<'_, '_> {
     }
 
     /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it.
-    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, moved: &mut [bool; LANES]) {
+    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, substep: usize, moved: &mut [bool; LANES]) {
         let records = self.records;
         // outputs that are not used are not computed
         let all = with_outputs && records.outputs.count() > 0;
@@ -368,7 +384,7 @@ impl LaneGroup<'_, '_> {
             worker.with(|m, d| -> Result<()> {
                 load_elements(d, records, env, lanes.taken(m, d, lane));
                 moved[lane] = lanes.finish(m, d, lane)? == Finished::Forward;
-                count_warnings(d, records, env);
+                count_warnings(d, records, env, Some(substep));
                 if with_outputs && (last || !moved[lane]) {
                     records.outputs.complete(m, d)?;
                 }

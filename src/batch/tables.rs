@@ -162,6 +162,11 @@ impl<T: Pod> SharedTables<'_, T> {
         unsafe { memory::view_mut(table.start.as_ptr().add(env.index * table.width), table.width) }
     }
 
+    /// Number of tables.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
     /// The rows of an environment in two tables, to read, and in another one, to write.
     pub fn rows<'e>(&self, env: &'e mut Env, read: [usize; 2], write: usize) -> (&'e [T], &'e [T], &'e mut [T])
     where

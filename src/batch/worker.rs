@@ -22,6 +22,8 @@ const BAD: [mjtWarning; 3] = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
 pub const WARNINGS: usize = 0;
 /// See [`WARNINGS`].
 pub const BAD_STATES: usize = 1;
+/// See [`WARNINGS`]: of the first bad state its kind and 1, the index of the bad number, and the substep.
+pub const FIRST_BAD: usize = 2;
 
 /// What a thread owns.
 pub struct Worker {
@@ -30,6 +32,8 @@ pub struct Worker {
     lanes: Option<LaneStepper>,
     /// Memory for [`Worker::take_kept`].
     kept: Vec<u64>,
+    /// The substep that is computed, if one is.
+    substep: Option<usize>,
 }
 
 /// A model and a `mjData` that environments are loaded into.
@@ -77,8 +81,10 @@ pub struct Records<'a> {
     pub state: SharedTables<'a, f64>,
     /// The fixed arrays, where sleeping is enabled.
     pub snapshot: SharedTables<'a, u8>,
-    /// Counts of warnings by kind, and of bad states.
+    /// Counts of warnings by kind, of bad states, and the first of these.
     pub counts: SharedTables<'a, i32>,
+    /// States before the steps that found the first bad state: as `state`, or no tables.
+    pub before: SharedTables<'a, f64>,
     /// The model's fields that differ.
     pub fields: &'a Fields,
     /// Their values.
@@ -94,7 +100,7 @@ impl Worker {
     pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
         let mut workspace = Workspace::new(model)?;
         let lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
-        Ok(Worker { workspace, lanes, kept: Vec::new() })
+        Ok(Worker { workspace, lanes, kept: Vec::new(), substep: None })
     }
 
     /// The memory for four environments at a time, unless user code runs within a step.
@@ -213,6 +219,28 @@ impl Worker {
         Ok(())
     }
 
+    /// The substep that is computed from now on.
+    pub fn begin_substep(&mut self, substep: usize) {
+        self.substep = Some(substep);
+    }
+
+    /// Keeps the loaded state, in case the step that follows finds it bad.
+    pub fn keep_before(&mut self, records: &Records, env: &mut Env) {
+        if keeps_before(records, env) {
+            self.with(|_, d| store_in(d, &records.before, env, STATE));
+        }
+    }
+
+    /// Makes the loaded environment what it was before the first step that found a bad state.
+    pub fn load_before(&mut self, records: &Records, env: &mut Env) {
+        self.load(records, env);
+        self.with(|_, d| {
+            for (i, &element) in STATE.iter().enumerate() {
+                load_element(d, element, records.before.row(i, env));
+            }
+        });
+    }
+
     /// Runs one computation on the loaded environment and adds its warnings to the environment's.
     pub fn compute(
         &mut self,
@@ -220,9 +248,10 @@ impl Worker {
         env: &mut Env,
         f: impl FnOnce(&Model, &mut Data) -> Result<()>,
     ) -> Result<()> {
+        let substep = self.substep;
         self.with(|m, d| {
             f(m, d)?;
-            count_warnings(d, records, env);
+            count_warnings(d, records, env, substep);
             Ok(())
         })
     }
@@ -244,6 +273,7 @@ impl Worker {
         mut f: impl FnMut(&mut Worker, &mut Env) -> Result<()>,
     ) {
         for env in envs {
+            self.substep = None;
             if let Err(e) = guarded(|| f(self, env)) {
                 self.fail(env, e, failures);
             }
@@ -252,7 +282,7 @@ impl Worker {
 
     /// Notes that an environment failed, and resets what its error has interrupted.
     pub fn fail(&mut self, env: &Env, error: Error, failures: &Failures) {
-        failures.add(env.index(), error);
+        failures.add(env.index(), self.substep, error);
         let _ = guarded(|| self.reset(None));
     }
 }
@@ -279,10 +309,20 @@ pub fn clear_warnings(d: &mut Data) {
     d.s.warning.iter_mut().for_each(|w| (w.number, w.lastinfo) = (0, 0));
 }
 
+/// Whether the state before a step is to be kept: until a bad one was found.
+pub fn keeps_before(records: &Records, env: &mut Env) -> bool {
+    records.before.count() > 0 && records.counts.row(FIRST_BAD, env)[0] == 0
+}
+
 /// Keeps elements of the state.
 pub fn store_elements(d: &mut Data, records: &Records, env: &mut Env, elements: &[mjtState]) {
+    store_in(d, &records.state, env, elements);
+}
+
+/// Copies elements of the state to tables as [`Records::state`].
+fn store_in(d: &mut Data, tables: &SharedTables<f64>, env: &mut Env, elements: &[mjtState]) {
     for &element in elements {
-        let to = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
+        let to = table_of(element).map_or(&mut [][..], |table| tables.row(table, env));
         match state::numbers(d, element) {
             _ if to.is_empty() => {}
             Some(from) => to.copy_from_slice(from),
@@ -303,7 +343,7 @@ fn load_element(d: &mut Data, element: mjtState, from: &[f64]) {
 }
 
 /// Moves the counts of the last computation to the environment's.
-pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
+pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env, substep: Option<usize>) {
     if d.s.warning.iter().all(|w| w.number == 0) {
         return;
     }
@@ -312,6 +352,11 @@ pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
         add(to, w.number);
     }
     let bad = BAD.iter().map(|&kind| d.s.warning[kind as usize].number).sum();
+    let first = BAD.iter().find(|&&kind| d.s.warning[kind as usize].number > 0);
+    if let (Some(&kind), [known @ 0, index, at]) = (first, records.counts.row(FIRST_BAD, env)) {
+        (*known, *index) = (kind as i32 + 1, d.s.warning[kind as usize].lastinfo);
+        *at = substep.unwrap_or(0) as i32;
+    }
     records.counts.row(BAD_STATES, env).iter_mut().for_each(|to| add(to, bad));
     clear_warnings(d);
 }

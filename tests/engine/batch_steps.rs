@@ -20,7 +20,8 @@ fn outputs_of_all_kinds() -> Vec<&'static str> {
     let arrays = DATA_ARRAYS.iter().filter(|f| f.elem != Elem::Address).map(|f| f.name);
     let left_out = ["plugin", "plugin_data", "qDeriv", "qLU", "qH", "qHDiagInv", "bvh_active", "bvh_aabb_dyn"];
     let partly_written = ["actuator_moment", "moment_colind", "wrap_xpos", "wrap_obj", "ten_J_colind", "ten_J"];
-    arrays.filter(|name| !left_out.contains(name) && !partly_written.contains(name))
+    arrays
+        .filter(|name| !left_out.contains(name) && !partly_written.contains(name))
         .chain(["time", "energy", "ncon", "nefc", "contact.dist"])
         .collect()
 }
@@ -236,8 +237,10 @@ fn a_controller_acts_at_every_substep_as_a_program_would() {
                 let (m, d) = (&*single.m, &mut *d);
                 for i in 0..nu {
                     let joint = *m.actuator_trnid.add(2 * i) as usize;
-                    let (q, v) =
-                        (*d.qpos.add(*m.jnt_qposadr.add(joint) as usize), *d.qvel.add(*m.jnt_dofadr.add(joint) as usize));
+                    let (q, v) = (
+                        *d.qpos.add(*m.jnt_qposadr.add(joint) as usize),
+                        *d.qvel.add(*m.jnt_dofadr.add(joint) as usize),
+                    );
                     let k = env * nu + i;
                     let aim = if t < gains.delay[i] { gains.previous[k] } else { gains.target[k] };
                     let force = gains.kp[i] * (aim - q) + gains.kd[k] * (0.0 - v);
@@ -383,7 +386,11 @@ fn closures_that_fail_leave_their_environment_and_no_other() {
         assert_eq!(firsts, [1.0, 2.0, 0.0, 4.0, 0.0, 6.0]);
         // the same at the second substep: the environment keeps the state that it had before the call
         let closure = in_environment(|call, _| {
-            if call.substep == 1 { failing(call.environment).map(|()| Verdict::Continue) } else { Ok(Verdict::Continue) }
+            if call.substep == 1 {
+                failing(call.environment).map(|()| Verdict::Continue)
+            } else {
+                Ok(Verdict::Continue)
+            }
         });
         let callback = SubstepCallback { stage: mjSTAGE_NONE, function: &closure };
         let options = StepOptions { callback: Some(&callback), ..Default::default() };
