@@ -32,8 +32,15 @@ typedef struct rjConfig {
   int ncontact;
   // Number of fields of the model that differ by environment.
   int nfield;
-  // Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia".
+  // Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia"; integers that stages read in
+  // every step ("geom_contype", "geom_condim", "jnt_limited", "opt.cone"), as numbers.
   const char *const *fields;
+  // Whether the state before the first step that finds a bad state is kept: for rj_stateBefore and rj_diagnose.
+  mjtByte keep_failing;
+  // Number of processors in `affinity`: 0, or the number of threads without the caller's.
+  int naffinity;
+  // The processors that the threads stay on, but for the caller's (Linux).
+  const int *affinity;
 } rjConfig;
 
 // Sizes of a batch.
@@ -76,6 +83,16 @@ typedef struct rjRays {
   // Surfaces farther than this are not met.
   mjtNum cutoff;
 } rjRays;
+
+// The first step that found an environment's state bad.
+typedef struct rjBadState {
+  // mjtWarning: mjWARN_BADQPOS, mjWARN_BADQVEL or mjWARN_BADQACC; -1: there was none since the environment's last reset.
+  int warning;
+  // The index of the first bad number in qpos, qvel or qacc.
+  int index;
+  // The substep of the call, from 0 on.
+  int substep;
+} rjBadState;
 
 // A controller of `n` slides and hinges: before each substep, kp (target - q) + kd (velocity - v), clamped to the limit, goes to
 // the controls of actuators or to applied forces. `rj_defaultControl` sets all to 0 and NULL.
@@ -274,20 +291,6 @@ int rj_jacobian(struct rjBatch *b,
                 mjtNum *jacp,
                 mjtNum *jacr);
 
-// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
-// call of this function, or the next computation. NULL where there are none.
-MJAPI
-const int *rj_failures(struct rjBatch *b,
-                       int *n);
-
-// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
-// did not. Returns 0, or -1.
-MJAPI
-int rj_failure(struct rjBatch *b,
-               int environment,
-               char *error,
-               int error_sz);
-
 // A copy of an environment's model, with its own fields; to be deleted with mj_deleteModel. NULL if that fails. For a mjData of
 // an environment: mj_makeData, mj_setState with its row of rj_getState, mj_forward.
 MJAPI
@@ -317,6 +320,42 @@ int rj_height(struct rjBatch *b,
               const mjtByte *mask,
               const struct rjRays *rays,
               mjtNum *height);
+
+// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
+// call of this function, or the next computation. NULL where there are none.
+MJAPI
+const int *rj_failures(struct rjBatch *b,
+                       int *n);
+
+// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
+// did not. Returns 0, or -1.
+MJAPI
+int rj_failure(struct rjBatch *b,
+               int environment,
+               char *error,
+               int error_sz);
+
+// The substep of the last computation in which an environment failed, from 0 on; -1 if it did not, or not in a step.
+MJAPI int rj_failureStep(struct rjBatch *b, int environment);
+
+// The first step that found an environment's state bad since its last reset. Returns 0, or -1.
+MJAPI int rj_badState(struct rjBatch *b, int environment, struct rjBadState *bad);
+
+// Copies elements of the state that an environment had before the step of rj_badState to `state` (mj_stateSize(m, sig)). Returns
+// 0, or -1 if there was no such step, or the batch does not keep it.
+MJAPI
+int rj_stateBefore(struct rjBatch *b,
+                   int environment,
+                   unsigned int sig,
+                   mjtNum *state);
+
+// Says what was bad first on the way from the state before the step of rj_badState to its accelerations: copies a text such as
+// "ctrl[1] of actuator 1 'knee' is NaN" to `text` (`text_sz` bytes), nothing if all was good there. Returns 0, or -1.
+MJAPI
+int rj_diagnose(struct rjBatch *b,
+                int environment,
+                char *text,
+                int text_sz);
 
 // Sets everything to 0 and NULL.
 MJAPI void rj_defaultControl(struct rjControl *control);
