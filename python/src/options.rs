@@ -6,7 +6,7 @@ use mujoco::abi::*;
 use mujoco::api::batch_steps::user_function;
 use mujoco::model::fields::{DATA_ARRAYS, Elem};
 use mujoco::model::Model;
-use mujoco::sim::{Call, ControlOutput, Controller, Result, StepOptions, SubstepCallback, Verdict, Workspace};
+use mujoco::sim::{UserCall, ControlOutput, Controller, Result, StepOptions, SubstepCallback, Verdict, Workspace};
 use numpy::Element;
 use numpy::prelude::*;
 use pyo3::exceptions::{PyAttributeError, PyValueError};
@@ -22,7 +22,7 @@ pub fn stage(value: i32) -> PyResult<mjtStage> {
 }
 
 /// A function of C by its address, as batches take it.
-pub fn function(address: usize, user: usize) -> PyResult<impl Fn(Call, &mut Workspace) -> Result<Verdict> + Sync> {
+pub fn function(address: usize, user: usize) -> PyResult<impl Fn(UserCall, &mut Workspace) -> Result<Verdict> + Sync> {
     if address == 0 {
         return Err(PyValueError::new_err("function: its address is 0"));
     }

@@ -6,7 +6,7 @@ use crate::base::memory::view;
 use crate::base::{Error, Result, trap};
 use crate::batch::error::argument;
 use crate::batch::{
-    Batch, Call, ControlOutput, Controller, Rollout, StepOptions, SubstepCallback, UserFunction, Verdict, Workspace,
+    Batch, ControlOutput, Controller, Rollout, StepOptions, SubstepCallback, UserCall, UserFunction, Verdict, Workspace,
 };
 use std::ffi::{c_int, c_uint, c_void};
 
@@ -152,9 +152,9 @@ impl UserPointer {
 pub unsafe fn user_function(
     function: rjfUser,
     user: *mut c_void,
-) -> Option<impl Fn(Call, &mut Workspace) -> Result<Verdict> + Sync> {
+) -> Option<impl Fn(UserCall, &mut Workspace) -> Result<Verdict> + Sync> {
     let (function, user) = (function?, UserPointer(user));
-    Some(move |call: Call, workspace: &mut Workspace| {
+    Some(move |call: UserCall, workspace: &mut Workspace| {
         let ((m, d), user) = (workspace.pointers(), user.get());
         let (environment, substep) = (call.environment as c_int, call.substep as c_int);
         // SAFETY: structs of this library, of which no views live; the user's function keeps to what `rjfUser` says.

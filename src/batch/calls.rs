@@ -5,7 +5,7 @@
 use super::control::CheckedController;
 use super::error::{argument, check_len};
 use super::layout::STATE;
-use super::options::{Call, UserFunction};
+use super::options::{UserCall, UserFunction};
 use super::recording::Recording;
 use super::steps::{Advance, advance_environments, finish, show_environments};
 use super::tables::{Env, SharedRows};
@@ -139,7 +139,7 @@ impl Batch {
         self.each_by(1, mask, |worker, records, env| {
             worker.load(records, env);
             worker.with(|m, d| step::forward::forward_to(m, d, stage))?;
-            function(Call { environment: env.index(), substep: 0 }, worker.workspace())?;
+            function(UserCall { environment: env.index(), substep: 0 }, worker.workspace())?;
             worker.store(records, env);
             Ok(())
         })

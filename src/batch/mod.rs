@@ -31,7 +31,7 @@ pub use control::{ControlOutput, Controller};
 pub use diagnosis::{BadNumber, BadState};
 pub use error::EnvironmentError;
 pub use jacobian::Target;
-pub use options::{Call, StepOptions, SubstepCallback, UserFunction, Verdict};
+pub use options::{StepOptions, SubstepCallback, UserCall, UserFunction, Verdict};
 pub use rays::{RayFrame, RayHits, RayView, Rays};
 pub use rollout::Rollout;
 pub use worker::Workspace;

@@ -36,11 +36,11 @@ pub struct SubstepCallback<'a> {
 }
 
 /// Code of the user's for one environment.
-pub type UserFunction<'a> = dyn Fn(Call, &mut Workspace) -> Result<Verdict> + Sync + 'a;
+pub type UserFunction<'a> = dyn Fn(UserCall, &mut Workspace) -> Result<Verdict> + Sync + 'a;
 
 /// For which environment code of the user's is called, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct UserCall {
     /// The environment.
     pub environment: usize,
     /// The number of the substep, from 0 on.

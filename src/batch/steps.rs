@@ -7,7 +7,7 @@
 use super::control::CheckedController;
 use super::error::{Failures, guarded};
 use super::layout::{STATE, table_of};
-use super::options::{Call, SubstepCallback, Verdict};
+use super::options::{SubstepCallback, UserCall, Verdict};
 use super::recording::Recording;
 use super::tables::Env;
 use super::worker::{Records, Worker, clear_warnings, count_warnings, keeps_before, load_elements, store_elements};
@@ -172,7 +172,7 @@ fn step_with_user(
 ) -> Result<Verdict> {
     let mut kept = worker.take_kept();
     let goes_on = worker.with(|m, d| begin_step(m, d, callback.stage, &mut kept))?;
-    let verdict = (callback.function)(Call { environment: env.index(), substep }, worker.workspace())?;
+    let verdict = (callback.function)(UserCall { environment: env.index(), substep }, worker.workspace())?;
     if verdict == Verdict::Stop {
         worker.with(|_, d| count_warnings(d, records, env, Some(substep)));
         return Ok(verdict);

@@ -3,7 +3,7 @@
 use super::{Data, Jacobian, Model, ObjectKind, Stage};
 use crate::base::Result;
 use crate::batch::error::guarded;
-use crate::batch::{Batch, Call, Verdict, Workspace};
+use crate::batch::{Batch, UserCall, Verdict, Workspace};
 use crate::step::forward;
 use std::ops::Deref;
 
@@ -77,8 +77,8 @@ impl InEnvironment<'_> {
 /// # Ok::<(), mujoco::sim::Error>(())
 /// ```
 pub fn in_environment<'a>(
-    f: impl Fn(Call, &mut InEnvironment) -> Result<Verdict> + Sync + 'a,
-) -> impl Fn(Call, &mut Workspace) -> Result<Verdict> + Sync + 'a {
+    f: impl Fn(UserCall, &mut InEnvironment) -> Result<Verdict> + Sync + 'a,
+) -> impl Fn(UserCall, &mut Workspace) -> Result<Verdict> + Sync + 'a {
     move |call, workspace| {
         workspace.lend(|model, inner| {
             let mut data = Data::around(Model::shared(model.clone()), inner);

@@ -77,9 +77,9 @@ pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat
 pub use crate::base::text::general;
 pub use crate::base::{Error, ErrorKind, ErrorPlace, Result};
 pub use crate::batch::{
-    Arrays as BatchArrays, BadNumber, BadState, Batch, Call, Config as BatchConfig, ControlOutput, Controller,
+    Arrays as BatchArrays, BadNumber, BadState, Batch, Config as BatchConfig, ControlOutput, Controller,
     EnvironmentError, Memory as BatchMemory, RayFrame, RayHits, RayView, Rays, Reset, Rollout, StepOptions,
-    SubstepCallback, Target, UserFunction, Verdict, Workspace,
+    SubstepCallback, Target, UserCall, UserFunction, Verdict, Workspace,
 };
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;

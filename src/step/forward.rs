@@ -4,7 +4,7 @@
 //! Tests: `tests/physics/dynamics.rs`, `tests/physics/integrators.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
-use super::lanes::Shown;
+use super::shown::Shown;
 use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;

@@ -12,6 +12,7 @@
 use super::forward::{self, Precomputed, forward_knowing};
 use super::integrate::damps_implicitly;
 use super::inverse::{inverse_knowing, inverse_with_known_bias};
+pub use super::shown::Shown;
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -123,38 +124,6 @@ impl StepRequest {
     /// Whether nothing but integration follows this part.
     fn ends(&self, m: &Model) -> bool {
         self.evaluation.is_none_or(|k| k + 1 == LaneStepper::evaluations(m))
-    }
-}
-
-/// What forward dynamics up to the position or velocity stage show of a state.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
-    pub stage: mjtStage,
-    /// Contacts, constraints, what depends on them, or what only a `mjData` has.
-    pub contacts: bool,
-    /// The inertia matrix.
-    pub inertia: bool,
-    /// Bias forces.
-    pub bias: bool,
-    /// Passive forces.
-    pub passive: bool,
-    /// Cameras and lights.
-    pub cameras: bool,
-    /// Lengths and velocities of tendons.
-    pub tendons: bool,
-    /// Lengths, velocities and moments of actuators.
-    pub transmission: bool,
-    /// Sensors, energies.
-    pub sensors: bool,
-    /// Momenta of subtrees.
-    pub momenta: bool,
-}
-
-impl Shown {
-    /// Whether a `mjData` is needed of a model in lanes.
-    fn needs_data(&self, known: &Precomputed) -> bool {
-        let transmission = self.transmission || self.tendons || self.passive && !known.passive;
-        self.contacts || self.cameras || transmission || self.sensors || self.momenta
     }
 }
 
@@ -312,7 +281,10 @@ impl LaneStepper {
 
     /// Whether [`LaneStepper::finish_shown`] has something to do for environment `lane`.
     pub fn shows_in_data(&self, lane: usize, shown: &Shown) -> bool {
-        !self.is_regular(lane) || shown.needs_data(&self.precomputed)
+        let passive = shown.passive && !self.precomputed.passive;
+        let transmission = shown.transmission || shown.tendons || passive;
+        let data = shown.contacts || shown.cameras || transmission || shown.sensors || shown.momenta;
+        data || !self.is_regular(lane)
     }
 
     /// The rest of what is shown of environment `lane`, whose state `d` holds: all that [`LaneStepper::shown_array`] does not
