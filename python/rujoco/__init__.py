@@ -23,16 +23,30 @@ if software.is_wanted():
     software.install()
 
 # these need the compiled half
-from rujoco._batch import Batch, BatchError, RayHits, State, Trajectory  # noqa: E402
+from rujoco._batch import (  # noqa: E402
+    BadNumber,
+    BadState,
+    Batch,
+    BatchError,
+    Controller,
+    Environment,
+    RayHits,
+    State,
+    Trajectory,
+)
 from rujoco._check import Difference, Finding, check, check_against, diff  # noqa: E402
 
 __version__: str = _rujoco.__version__
 
 __all__ = [
     'Active',
+    'BadNumber',
+    'BadState',
     'Batch',
     'BatchError',
+    'Controller',
     'Difference',
+    'Environment',
     'Finding',
     'RayHits',
     'State',

@@ -6,6 +6,7 @@ mod arrays;
 mod batch;
 mod check;
 mod model;
+mod options;
 
 use pyo3::prelude::*;
 
@@ -31,6 +32,8 @@ mod _rujoco {
     use super::model::Model;
     #[pymodule_export]
     use super::check::{check_against, check_file, check_model, check_xml, differences};
+    #[pymodule_export]
+    use super::options::data_array;
 
     /// Whether user code runs within a step.
     #[pyfunction]

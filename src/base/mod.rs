@@ -1,5 +1,6 @@
 //! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
 
+pub mod affinity;
 pub mod base64;
 pub mod cache;
 pub mod cxx;

@@ -423,7 +423,7 @@ pub const RULES: &[Rule] = &[
         severity: Advice,
         title: "A mesh collides as a hull that is bigger.",
         why: "MuJoCo collides with the convex hull. Holes and hollows are filled: nothing can be put in, and things touch in the air.",
-        instead: "convex pieces (`rujoco decompose`), primitives, or an SDF",
+        instead: "convex pieces, primitives, or an SDF",
         simulates: false,
         find: meshes::hull,
     },
