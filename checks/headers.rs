@@ -35,8 +35,9 @@ fn committed_headers_are_what_the_generator_prints() {
 #[test]
 fn the_header_of_batches_is_what_cbindgen_prints() {
     let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).unwrap();
-    let source = root().join("src/api/batch.rs");
-    let bindings = cbindgen::Builder::new().with_config(config).with_src(source).generate().unwrap();
+    let sources = ["batch.rs", "batch_failures.rs", "batch_steps.rs"].map(|name| root().join("src/api").join(name));
+    let builder = cbindgen::Builder::new().with_config(config);
+    let bindings = sources.into_iter().fold(builder, cbindgen::Builder::with_src).generate().unwrap();
     let mut text = Vec::new();
     bindings.write(&mut text);
     let path = root().join("include/mujoco/rujoco.h");

@@ -1,9 +1,12 @@
-//! The command `rujoco`: looks at, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
+//! The command `rujoco`: looks at, checks, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
 //! users do, or `mujoco::viewer`.
 
 mod batch;
 mod bench;
+mod check;
 mod compile;
+mod diff;
+mod hash;
 mod info;
 mod render;
 mod view;
@@ -14,7 +17,7 @@ use std::process::ExitCode;
 /// The result of a subcommand; the text of an error says what is wrong, where and why.
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
-/// View, inspect, convert, render and benchmark models (MJCF, URDF or MJB)
+/// View, inspect, check, convert, render and benchmark models (MJCF, URDF or MJB)
 #[derive(Parser)]
 #[command(name = "rujoco", version)]
 struct Arguments {
@@ -26,9 +29,12 @@ struct Arguments {
 enum Command {
     Info(info::Arguments),
     Compile(compile::Arguments),
+    Check(check::Arguments),
+    Diff(diff::Arguments),
     Render(render::Arguments),
     Bench(bench::Arguments),
     Batch(batch::Arguments),
+    Hash(hash::Arguments),
     View(view::Arguments),
     /// Print a shell completion script for this command
     Completions {
@@ -41,22 +47,27 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Info(arguments) => info::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
+        Command::Check(arguments) => return ended(check::run(&arguments)),
+        Command::Diff(arguments) => return ended(diff::run(&arguments)),
         Command::Render(arguments) => render::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Batch(arguments) => batch::run(&arguments),
+        Command::Hash(arguments) => hash::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "rujoco", &mut std::io::stdout());
             Ok(())
         }
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("rujoco: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    ended(outcome.map(|()| ExitCode::SUCCESS))
+}
+
+/// The exit status of a subcommand; the text of an error goes to stderr.
+fn ended(outcome: Result<ExitCode, Box<dyn std::error::Error>>) -> ExitCode {
+    outcome.unwrap_or_else(|why| {
+        eprintln!("rujoco: {why}");
+        ExitCode::FAILURE
+    })
 }
 
 /// A positive integer.

@@ -20,6 +20,8 @@ pub mod batch;
 #[doc(hidden)]
 pub mod builtin;
 #[doc(hidden)]
+pub mod check;
+#[doc(hidden)]
 pub mod collision;
 #[doc(hidden)]
 pub mod compile;

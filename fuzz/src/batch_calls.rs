@@ -4,6 +4,7 @@ use crate::values::{Id, Number, pick};
 use arbitrary::Arbitrary;
 use mujoco::abi::mjModel;
 use mujoco::api::batch::*;
+use mujoco::api::batch_steps::*;
 use mujoco::api::support;
 use std::ffi::{CStr, c_char, c_int, c_uint};
 use std::ptr::{null, null_mut};

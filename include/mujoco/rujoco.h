@@ -1,4 +1,4 @@
-// Generated from src/api/batch.rs by cbindgen. To renew: UPDATE_HEADERS=1 cargo test --test headers
+// Generated from src/api/batch*.rs by cbindgen. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
 #ifndef MUJOCO_RUJOCO_H_
 #define MUJOCO_RUJOCO_H_
@@ -32,8 +32,15 @@ typedef struct rjConfig {
   int ncontact;
   // Number of fields of the model that differ by environment.
   int nfield;
-  // Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia".
+  // Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia"; integers that stages read in
+  // every step ("geom_contype", "geom_condim", "jnt_limited", "opt.cone"), as numbers.
   const char *const *fields;
+  // Whether the state before the first step that finds a bad state is kept: for rj_stateBefore and rj_diagnose.
+  mjtByte keep_failing;
+  // Number of processors in `affinity`: 0, or the number of threads without the caller's.
+  int naffinity;
+  // The processors that the threads stay on, but for the caller's (Linux).
+  const int *affinity;
 } rjConfig;
 
 // Sizes of a batch.
@@ -51,24 +58,6 @@ typedef struct rjInfo {
   // Bytes per environment: outputs.
   size_t nbyte_output;
 } rjInfo;
-
-// What a rollout does, and where its trajectories go; nrecord is nstep / every.
-typedef struct rjRollout {
-  // Number of steps.
-  int nstep;
-  // The number of steps between records; 0 counts as 1.
-  int every;
-  // Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
-  const mjtNum *control;
-  // Elements of the state that are recorded: bits of mjtState.
-  unsigned int sig;
-  // Recorded states (nbatch x nrecord x mj_stateSize(m, sig)), or NULL.
-  mjtNum *state;
-  // Number of entries of `output`, up to the batch's number of outputs.
-  int noutput;
-  // For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
-  mjtNum *const *output;
-} rjRollout;
 
 // Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
 typedef struct rjRays {
@@ -94,6 +83,93 @@ typedef struct rjRays {
   // Surfaces farther than this are not met.
   mjtNum cutoff;
 } rjRays;
+
+// The first step that found an environment's state bad.
+typedef struct rjBadState {
+  // mjtWarning: mjWARN_BADQPOS, mjWARN_BADQVEL or mjWARN_BADQACC; -1: there was none since the environment's last reset.
+  int warning;
+  // The index of the first bad number in qpos, qvel or qacc.
+  int index;
+  // The substep of the call, from 0 on.
+  int substep;
+} rjBadState;
+
+// A controller of `n` slides and hinges: before each substep, kp (target - q) + kd (velocity - v), clamped to the limit, goes to
+// the controls of actuators or to applied forces. `rj_defaultControl` sets all to 0 and NULL.
+typedef struct rjControl {
+  // Number of joints.
+  int n;
+  // Actuators that drive slides or hinges, or dofs of such joints (n).
+  const int *id;
+  // 0: `id` has actuators, whose controls are set; else dofs, whose `qfrc_applied` is set.
+  mjtByte flg_dof;
+  // 0: one row of kp, kd, limit, delay and noise for all environments (n); else one for each (nbatch x n).
+  mjtByte differ;
+  // Stiffnesses.
+  const mjtNum *kp;
+  // Dampings.
+  const mjtNum *kd;
+  // Largest sizes of outputs, or NULL: none.
+  const mjtNum *limit;
+  // How many substeps late targets arrive, or NULL: none. Before, `previous` counts.
+  const int *delay;
+  // Standard deviations of noise that is added to measured positions, or NULL: none.
+  const mjtNum *position_noise;
+  // The same of velocities.
+  const mjtNum *velocity_noise;
+  // Positions that are aimed at (nbatch x n).
+  const mjtNum *target;
+  // Velocities that are aimed at (nbatch x n), or NULL: 0.
+  const mjtNum *velocity;
+  // Targets of the action before (nbatch x n), for delays.
+  const mjtNum *previous;
+  // Noise is a function of this number, the environment, the substep and the joint.
+  uint64_t seed;
+} rjControl;
+
+// A function of the user's for one environment, whose model and data it gets: the model to read, of the data the state and the
+// inputs to write too. It runs on all threads of the batch at once. `substep` counts from 0 on. Returns 0 to go on; a positive number
+// to end the present call for this environment, in the state that the function leaves; a negative one for an error, which is that
+// of the environment, as one that it raises with mju_error.
+typedef int (*rjfUser)(const mjModel *m, mjData *d, int environment, int substep, void *user);
+
+// Steps with options; `rj_defaultStep` sets one step without any.
+typedef struct rjStep {
+  // Number of substeps.
+  int nstep;
+  // mjtStage: outputs of stages up to this one are those of the new state, all others of the last step. mjSTAGE_NONE: all belong to
+  // the last step.
+  int stage;
+  // Substeps that earlier calls have made of the same action: delays, noise and substeps of functions count from there.
+  int begin;
+  // A controller, or NULL.
+  const struct rjControl *control;
+  // A function that is called before each substep, after the controller, or NULL.
+  rjfUser function;
+  // mjtStage up to which data are computed before it is called: mjSTAGE_NONE, mjSTAGE_POS or mjSTAGE_VEL. The step goes on from
+  // mjSTAGE_VEL if the function leaves positions, velocities, activations, time, mocap poses and equalities as they are.
+  int function_stage;
+  // What the function gets.
+  void *user;
+} rjStep;
+
+// What a rollout does, and where its trajectories go; nrecord is nstep / every.
+typedef struct rjRollout {
+  // Number of steps.
+  int nstep;
+  // The number of steps between records; 0 counts as 1.
+  int every;
+  // Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
+  const mjtNum *control;
+  // Elements of the state that are recorded: bits of mjtState.
+  unsigned int sig;
+  // Recorded states (nbatch x nrecord x mj_stateSize(m, sig)), or NULL.
+  mjtNum *state;
+  // Number of entries of `output`, up to the batch's number of outputs.
+  int noutput;
+  // For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
+  mjtNum *const *output;
+} rjRollout;
 
 #ifdef __cplusplus
 extern "C" {
@@ -203,14 +279,6 @@ int rj_resetState(struct rjBatch *b,
                   unsigned int sig,
                   const mjtNum *state);
 
-// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
-// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
-// written.
-MJAPI
-int rj_rollout(struct rjBatch *b,
-               const mjtByte *mask,
-               const struct rjRollout *rollout);
-
 // Jacobians of `nobj` objects of one type by name, at the present positions: of translation `jacp` and of rotation `jacr`
 // (nbatch x nobj x 3 x nv each; either may be NULL). `objtype` is mjOBJ_BODY (center of mass), mjOBJ_XBODY (frame), mjOBJ_GEOM or
 // mjOBJ_SITE. `mask` and result as in rj_step.
@@ -222,20 +290,6 @@ int rj_jacobian(struct rjBatch *b,
                 const char *const *names,
                 mjtNum *jacp,
                 mjtNum *jacr);
-
-// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
-// call of this function, or the next computation. NULL where there are none.
-MJAPI
-const int *rj_failures(struct rjBatch *b,
-                       int *n);
-
-// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
-// did not. Returns 0, or -1.
-MJAPI
-int rj_failure(struct rjBatch *b,
-               int environment,
-               char *error,
-               int error_sz);
 
 // A copy of an environment's model, with its own fields; to be deleted with mj_deleteModel. NULL if that fails. For a mjData of
 // an environment: mj_makeData, mj_setState with its row of rj_getState, mj_forward.
@@ -266,6 +320,83 @@ int rj_height(struct rjBatch *b,
               const mjtByte *mask,
               const struct rjRays *rays,
               mjtNum *height);
+
+// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
+// call of this function, or the next computation. NULL where there are none.
+MJAPI
+const int *rj_failures(struct rjBatch *b,
+                       int *n);
+
+// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
+// did not. Returns 0, or -1.
+MJAPI
+int rj_failure(struct rjBatch *b,
+               int environment,
+               char *error,
+               int error_sz);
+
+// The substep of the last computation in which an environment failed, from 0 on; -1 if it did not, or not in a step.
+MJAPI int rj_failureStep(struct rjBatch *b, int environment);
+
+// The first step that found an environment's state bad since its last reset. Returns 0, or -1.
+MJAPI int rj_badState(struct rjBatch *b, int environment, struct rjBadState *bad);
+
+// Copies elements of the state that an environment had before the step of rj_badState to `state` (mj_stateSize(m, sig)). Returns
+// 0, or -1 if there was no such step, or the batch does not keep it.
+MJAPI
+int rj_stateBefore(struct rjBatch *b,
+                   int environment,
+                   unsigned int sig,
+                   mjtNum *state);
+
+// Says what was bad first on the way from the state before the step of rj_badState to its accelerations: copies a text such as
+// "ctrl[1] of actuator 1 'knee' is NaN" to `text` (`text_sz` bytes), nothing if all was good there. Returns 0, or -1.
+MJAPI
+int rj_diagnose(struct rjBatch *b,
+                int environment,
+                char *text,
+                int text_sz);
+
+// Sets everything to 0 and NULL.
+MJAPI void rj_defaultControl(struct rjControl *control);
+
+// Sets one step, without anything else.
+MJAPI void rj_defaultStep(struct rjStep *step);
+
+// As rj_step, with options. Environments in which the computation of a stage after the steps fails keep the new state.
+MJAPI int rj_stepWith(struct rjBatch *b, const mjtByte *mask, const struct rjStep *step);
+
+// Computes what follows from the states up to a stage (mjtStage), and copies its outputs; those of later stages stay. After a reset,
+// outputs are those of the new states so. `mask` and result as in rj_step.
+MJAPI
+int rj_forwardTo(struct rjBatch *b,
+                 const mjtByte *mask,
+                 int stage);
+
+// Calls a function once for each environment that `mask` selects, with data as forward dynamics up to a stage (mjtStage) leave
+// them. The state that it leaves is the environment's then; outputs stay. Result as in rj_step.
+MJAPI
+int rj_apply(struct rjBatch *b,
+             const mjtByte *mask,
+             int stage,
+             rjfUser function,
+             void *user);
+
+// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
+// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
+// written.
+MJAPI
+int rj_rollout(struct rjBatch *b,
+               const mjtByte *mask,
+               const struct rjRollout *rollout);
+
+// As rj_rollout, with the options of rj_stepWith; their `nstep` is not read, and substeps count from the beginning of the
+// rollout.
+MJAPI
+int rj_rolloutWith(struct rjBatch *b,
+                   const mjtByte *mask,
+                   const struct rjRollout *rollout,
+                   const struct rjStep *step);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -9,6 +9,8 @@ Import this package before ``mujoco``, and the published package runs on it, unc
 
 :class:`Batch` steps many environments of one model over numpy arrays, with or without the published package;
 ``rujoco.gymnasium`` makes vector environments of it, and ``rujoco.ray`` runs it on clusters.
+
+:func:`check` finds what is wrong with models that load; :func:`diff` lists what two models differ in.
 """
 
 from __future__ import annotations
@@ -21,8 +23,38 @@ if software.is_wanted():
     software.install()
 
 # these need the compiled half
-from rujoco._batch import Batch, BatchError, RayHits, State, Trajectory  # noqa: E402
+from rujoco._batch import (  # noqa: E402
+    BadNumber,
+    BadState,
+    Batch,
+    BatchError,
+    Controller,
+    Environment,
+    RayHits,
+    State,
+    Trajectory,
+)
+from rujoco._check import Difference, Finding, check, check_against, diff  # noqa: E402
 
 __version__: str = _rujoco.__version__
 
-__all__ = ['Active', 'Batch', 'BatchError', 'RayHits', 'State', 'Trajectory', 'active', 'software', '__version__']
+__all__ = [
+    'Active',
+    'BadNumber',
+    'BadState',
+    'Batch',
+    'BatchError',
+    'Controller',
+    'Difference',
+    'Environment',
+    'Finding',
+    'RayHits',
+    'State',
+    'Trajectory',
+    'active',
+    'check',
+    'check_against',
+    'diff',
+    'software',
+    '__version__',
+]

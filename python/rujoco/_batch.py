@@ -30,7 +30,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 import rujoco._rujoco as _rujoco
+from rujoco import _substeps
 from rujoco._rujoco import BatchError
+from rujoco._substeps import Controller, Environment
 
 if TYPE_CHECKING:
     import mujoco
@@ -196,9 +198,9 @@ def _callback_errors() -> Iterator[None]:
         raise first[0]
 
 
-def _compute(function: Callable[..., _Result], *arguments: Any) -> _Result:
+def _compute(function: Callable[..., _Result], *arguments: Any, calls_ctypes: bool = False) -> _Result:
     """Runs a computation of a batch, in which the user's callbacks may be called."""
-    if not _rujoco.has_callbacks():
+    if not _rujoco.has_callbacks() and not calls_ctypes:
         return function(*arguments)
     _check_callbacks()
     with _callback_errors():
@@ -223,6 +225,30 @@ class RayHits(NamedTuple):
     dist: NDArray[np.float64]
     geom: NDArray[np.int32]
     normal: Optional[NDArray[np.float64]]
+
+
+class BadState(NamedTuple):
+    """The first step that found a state bad: see :meth:`Batch.bad_state`."""
+
+    #: ``mjtWarning``: of ``qpos`` (4), ``qvel`` (5) or ``qacc`` (6).
+    warning: int
+    #: The index of the first bad number there.
+    index: int
+    #: The substep of the call, from 0 on.
+    substep: int
+
+
+class BadNumber(NamedTuple):
+    """A number that is not finite, or huge: see :meth:`Batch.diagnose`."""
+
+    quantity: str
+    index: int
+    value: float
+    #: The joint, dof, actuator, body, contact or constraint, with its name.
+    element: str
+
+    def __str__(self) -> str:
+        return f'{self.quantity}[{self.index}] of {self.element} is {self.value}'
 
 
 class Trajectory(Mapping[str, NDArray[np.float64]]):
@@ -316,15 +342,17 @@ class Batch:
     included: one per core if it is 0. `outputs` are copied after each computation: arrays of ``MjData`` by name,
     ``sensor.NAME``, ``contact.pos`` and others (with `ncontact` slots for contacts), ``time``, ``energy``, ``ncon``,
     ``nefc``, ``solver_niter``. `fields` are real-valued arrays of ``MjModel``, or options (``opt.gravity``), that
-    differ by environment. ``docs/batch.md`` has the details.
+    differ by environment, or integers that stages read in every step (``geom_contype``, ``opt.cone``), as numbers. With
+    `keep_failing`, the state before the first step that finds a bad state is kept (:meth:`diagnose`). `affinity` are
+    the processors that the threads stay on, but for the caller's (Linux). ``docs/batch.md`` has the details.
 
     Arrays have a row per environment. States and inputs (``qpos``, ``qvel``, ``ctrl``, ...) are views of the batch's
     memory: what is written there counts in the next call. Arrays that a call takes are float64 and C-contiguous, a
     `mask` is bool, one value per environment; environments that it leaves out are neither computed nor written.
 
     Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose
-    index is its attribute ``environment``, while ``errors`` has the texts of all that failed; these keep a state from
-    before, and all others are done. Calls release the
+    index is its attribute ``environment``, while ``errors`` has the texts of all that failed and ``substeps`` when; these
+    keep a state from before, and all others are done. Calls release the
     GIL; one thread uses a batch at a time, and a second one gets a RuntimeError. An interrupt (``KeyboardInterrupt``)
     ends `step` and `rollout` between two steps, after the same step in all environments; so does an exception in a
     callback of ctypes.
@@ -340,6 +368,8 @@ class Batch:
         ncontact: int = 0,
         fields: Sequence[str] = (),
         nchunk: int = 0,
+        keep_failing: bool = False,
+        affinity: Iterable[SupportsIndex] = (),
     ):
         self._model = load_model(model)
         self._output_names = tuple(_names('outputs', outputs))
@@ -352,7 +382,11 @@ class Batch:
             list(self._output_names),
             _count('ncontact', ncontact),
             list(self._field_names),
+            bool(keep_failing),
+            _indices('affinity', affinity),
         )
+        #: How many steps take about a period, as the last ones were; at most four times as many as they.
+        self._pace = 1
         self._states: dict[str, NDArray[np.float64]] = {}
         self._outputs: Mapping[str, NDArray[np.float64]] = {}
         self._states = {name: self._core.state(element) for name, element in _ELEMENTS.items()}
@@ -476,6 +510,32 @@ class Batch:
         """In how many steps since its last reset each environment's state was found bad (NaN, huge), and reset by the engine."""
         return self._core.bad_states()
 
+    def bad_state(self, environment: SupportsIndex) -> Optional[BadState]:
+        """The first step that found an environment's state bad since its reset, or None."""
+        found = self._core.bad_state(self._index(environment))
+        return None if found is None else BadState(*found)
+
+    def state_before(
+        self, environment: SupportsIndex, spec: SupportsIndex = State.INTEGRATION
+    ) -> NDArray[np.float64]:
+        """Elements of the state that an environment had before the step of :meth:`bad_state`: needs `keep_failing`."""
+        return self._core.state_before(self._index(environment), _count('spec', spec))
+
+    def diagnose(self, environment: SupportsIndex) -> Optional[BadNumber]:
+        """The first bad number on the way from :meth:`state_before` to accelerations: of which dof, constraint or contact.
+
+        >>> import numpy as np, rujoco
+        >>> xml = '''<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
+        ...   <actuator><motor name="m" joint="j"/></actuator></mujoco>'''
+        >>> with rujoco.Batch(xml, 2, keep_failing=True) as batch:
+        ...     batch.qfrc_applied[1] = np.nan
+        ...     batch.step(3)
+        ...     batch.bad_state(1).substep, str(batch.diagnose(1))
+        (0, "qfrc_applied[0] of joint 0 'j' is nan")
+        """
+        found = self._core.diagnose(self._index(environment))
+        return None if found is None else BadNumber(*found)
+
     def state_size(self, spec: SupportsIndex = State.INTEGRATION) -> int:
         """Values of the selected elements of one environment's state."""
         return self._core.state_size(_count('spec', spec))
@@ -546,18 +606,111 @@ class Batch:
 
     # computations
 
-    def step(self, n: int = 1, mask: Optional[NDArray[np.bool_]] = None) -> None:
-        """Advances the selected environments by `n` steps, as ``mj_step`` does; the outputs belong to the last step."""
-        n = _count('n', n)
-        if n == 1:
-            _compute(self._core.step, 1, mask)
-            return
-        for begin, end in _parts(n):
-            _compute(self._core.step, end - begin, mask)
+    def step(
+        self,
+        n: int = 1,
+        mask: Optional[NDArray[np.bool_]] = None,
+        *,
+        stage: Optional[str] = None,
+        control: Optional[Controller] = None,
+        callback: Optional[_substeps.Function] = None,
+        callback_stage: Optional[str] = None,
+        user: SupportsIndex = 0,
+    ) -> None:
+        """Advances the selected environments by `n` steps, as ``mj_step`` does; the outputs belong to the last step.
 
-    def forward(self, mask: Optional[NDArray[np.bool_]] = None) -> None:
-        """Computes everything from the present states without advancing them, as ``mj_forward`` does."""
-        _compute(self._core.forward, mask)
+        With a `stage`, outputs that follow from positions (``'position'``), velocities (``'velocity'``) or forces
+        (``'acceleration'``) are those of the new state, and only those of later stages belong to the last step. The
+        steps are the same.
+
+        `control` sets controls or forces before each step. `callback` is called before each step, after it: a Python
+        function that gets an :class:`Environment`; a function of ctypes, or an object with an ``address`` (of
+        ``numba.cfunc``), or an address, of the type ``int f(const mjModel* m, mjData* d, int environment, int substep,
+        void* user)``. Data are computed up to `callback_stage` (None, ``'position'`` or ``'velocity'``) before, and the
+        step goes on from there. If it returns True (or a positive number), its environment makes no more steps in this
+        call. A callback of Python is an order of magnitude slower than one of C or numba.
+
+        >>> import rujoco
+        >>> xml = '''<mujoco><worldbody><body><joint name="j" axis="0 1 0"/><geom size=".1" pos=".5 0 0"/></body></worldbody>
+        ...   <actuator><motor joint="j"/></actuator></mujoco>'''
+        >>> def hold(environment):
+        ...     environment.ctrl = environment.qfrc_bias
+        ...     return environment.index == 1 and environment.substep == 3
+        >>> with rujoco.Batch(xml, 2) as batch:
+        ...     batch.step(10, callback=hold, callback_stage='velocity')
+        ...     batch.time.round(3)
+        array([0.02 , 0.006])
+        """
+        n = _count('n', n)
+        if stage is None and control is None and callback is None:
+            self._step_plainly(n, mask)
+            return
+        function = None if callback is None else _substeps.UserFunction('callback', callback, user)
+        given = _substeps.options(self, stage, control, function, callback_stage)
+        if function is not None:
+            # an environment that the function ends makes no steps of later parts
+            with function.errors():
+                _compute(self._core.step_with, n, given, mask, calls_ctypes=function.pointer)
+            return
+        for begin, end in _parts(n) if n > 1 else [(0, n)]:
+            given['begin'] = begin
+            given['stage'] = _substeps.stage_of('stage', stage if end == n else None)
+            _compute(self._core.step_with, end - begin, given, mask)
+
+    def _step_plainly(self, left: int, mask: Optional[NDArray[np.bool_]]) -> None:
+        while left:
+            part = min(left, self._pace)
+            start = time.perf_counter()
+            _compute(self._core.step, part, mask)
+            left -= part
+            if left or part == self._pace:
+                passed = max(time.perf_counter() - start, 1e-9)
+                self._pace = max(1, min(4 * part, int(part * _PERIOD / passed)))
+
+    def apply(
+        self,
+        function: _substeps.Function,
+        mask: Optional[NDArray[np.bool_]] = None,
+        *,
+        stage: Optional[str] = None,
+        user: SupportsIndex = 0,
+    ) -> None:
+        """Calls a function once in each selected environment; the state that it leaves is the environment's then.
+
+        `function` is as `callback` of :meth:`step`. Data are as forward dynamics up to `stage` leave them; with None,
+        only the state is there. The model is to be read: :meth:`set_field` changes its fields. Outputs stay. If the
+        function raises an exception in an environment (or returns a negative number), that one keeps its state, all
+        others are done, and a :class:`BatchError` has what was raised.
+
+        >>> import rujoco
+        >>> xml = '<mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>'
+        >>> def lift(environment):
+        ...     environment.qpos[2] = 0.1 * environment.index
+        >>> with rujoco.Batch(xml, 3) as batch:
+        ...     batch.apply(lift)
+        ...     batch.qpos[:, 2]
+        array([0. , 0.1, 0.2])
+        """
+        code = _substeps.UserFunction('function', function, user)
+        with code.errors():
+            _compute(
+                self._core.apply,
+                code.address,
+                code.user,
+                _substeps.stage_of('stage', stage),
+                mask,
+                calls_ctypes=code.pointer,
+            )
+
+    def forward(self, mask: Optional[NDArray[np.bool_]] = None, *, stage: Optional[str] = None) -> None:
+        """Computes everything from the present states without advancing them, as ``mj_forward`` does.
+
+        With a `stage` (``'position'``, ``'velocity'``, ``'acceleration'``), only outputs up to it are computed; others stay.
+        """
+        if stage is None:
+            _compute(self._core.forward, mask)
+        else:
+            _compute(self._core.forward_to, _substeps.stage_of('stage', stage), mask)
 
     def inverse(
         self,
@@ -734,13 +887,15 @@ class Batch:
         keyframe: Union[int, str, None] = None,
         states: Optional[NDArray[np.float64]] = None,
         spec: SupportsIndex = State.INTEGRATION,
+        stage: Optional[str] = None,
     ) -> None:
         """Resets the selected environments to the model's initial state, to a keyframe (by name or number), or to `states`.
 
         `states` has a row of the elements `spec` per environment (``nbatch x state_size(spec)``), as
         :meth:`get_state` gives them; rows of environments that are left out are not read. Outputs stay until the next
-        computation.
+        computation, or are computed up to a `stage`, as by :meth:`forward`.
         """
+        _substeps.stage_of('stage', stage)
         if keyframe is not None and states is not None:
             raise ValueError('keyframe, states: only one of them says what to reset to')
         if states is not None:
@@ -752,6 +907,8 @@ class Batch:
             self._core.reset_keyframe(number, mask)
         else:
             self._core.reset(mask)
+        if stage is not None:
+            self.forward(mask, stage=stage)
 
     def rollout(
         self,
@@ -763,13 +920,19 @@ class Batch:
         mask: Optional[NDArray[np.bool_]] = None,
         out: Optional[Trajectory] = None,
         progress: bool = False,
+        stage: Optional[str] = None,
+        control: Optional[Controller] = None,
+        callback: Optional[_substeps.Function] = None,
+        callback_stage: Optional[str] = None,
+        user: SupportsIndex = 0,
     ) -> Trajectory:
         """Advances the selected environments under given controls and records them after `every` so many steps.
 
         `controls` is ``nbatch x nstep x nu``; without it, `nstep` steps are done and ``ctrl`` stays as it is.
         `record` names what is recorded: elements of the state (``'qpos'``, ``'time'``, ...) and outputs of the batch;
         all outputs, ``time``, ``qpos`` and ``qvel`` by default. Rows of environments that are left out are zero, or
-        as they are in `out`. `progress` shows a bar (tqdm).
+        as they are in `out`. `progress` shows a bar (tqdm). The other options are those of :meth:`step`; records of an
+        environment that its callback ends stay as they are from there on.
 
         If an environment fails, or the program is interrupted, the rollout ends early, after the same step in all
         other environments (see ``time``); records up to there are in `out`.
@@ -790,10 +953,25 @@ class Batch:
         trajectory = self._trajectory(names, nstep // every, out)
         spec = sum(_ELEMENTS[name] for name in set(names) if name in _ELEMENTS)
         arrays = [trajectory.get(name) if name not in _ELEMENTS else None for name in self._output_names]
-        with _Progress(progress, nstep, 'step') as bar:
-            for begin, end in _parts(nstep):
+        function = None if callback is None else _substeps.UserFunction('callback', callback, user)
+        given = _substeps.options(self, stage, control, function, callback_stage)
+        with _Progress(progress, nstep, 'step') as bar, contextlib.ExitStack() as stack:
+            if function is not None:
+                stack.enter_context(function.errors())
+            for begin, end in _parts(nstep) if function is None else [(0, nstep)]:
                 _compute(
-                    self._core.rollout, controls, nstep, begin, end, every, spec, trajectory._states, arrays, mask
+                    self._core.rollout,
+                    controls,
+                    nstep,
+                    begin,
+                    end,
+                    every,
+                    spec,
+                    trajectory._states,
+                    arrays,
+                    given,
+                    mask,
+                    calls_ctypes=function is not None and function.pointer,
                 )
                 bar.update(end - begin)
         return trajectory
@@ -847,4 +1025,17 @@ class Batch:
         self.close()
 
 
-__all__ = ['Batch', 'BatchError', 'ModelSource', 'RayHits', 'State', 'Trajectory', 'load_model', 'mjb_of']
+__all__ = [
+    'BadNumber',
+    'BadState',
+    'Batch',
+    'BatchError',
+    'Controller',
+    'Environment',
+    'ModelSource',
+    'RayHits',
+    'State',
+    'Trajectory',
+    'load_model',
+    'mjb_of',
+]

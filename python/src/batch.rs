@@ -9,10 +9,11 @@
 use crate::BatchError;
 use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
+use crate::options::{Options, function, stage};
 use mujoco::abi::*;
 use mujoco::sim::{
-    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Segment,
-    Target,
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, RayFrame, RayHits, RayView,
+    Rays, Reset, Rollout, Segment, StepOptions, Target,
 };
 use numpy::ndarray::ArrayViewD;
 use numpy::prelude::*;
@@ -48,7 +49,7 @@ struct Open {
 pub struct Batch {
     stage: Mutex<Stage>,
     model: sim::Model,
-    sizes: Sizes,
+    pub sizes: Sizes,
     /// Shapes of the outputs of an environment.
     outputs: Vec<Vec<usize>>,
     /// Where the arrays of states and outputs lie.
@@ -59,8 +60,8 @@ pub struct Batch {
 
 /// Sizes that do not change.
 #[derive(Clone, Copy)]
-struct Sizes {
-    nbatch: usize,
+pub struct Sizes {
+    pub nbatch: usize,
     nthread: usize,
     nv: usize,
     nu: usize,
@@ -153,6 +154,8 @@ impl Batch {
                 let texts = failures.iter().map(|failure| (failure.environment, failure.error.to_string()));
                 let set = value.setattr("environment", first);
                 let set = set.and_then(|()| value.setattr("errors", texts.collect::<BTreeMap<_, _>>()));
+                let steps = failures.iter().filter_map(|failure| Some((failure.environment, failure.substep?)));
+                let set = set.and_then(|()| value.setattr("substeps", steps.collect::<BTreeMap<_, _>>()));
                 set.err().unwrap_or(error)
             }
         })
@@ -186,7 +189,7 @@ impl Batch {
     }
 
     /// Values that a call reads. Those in the batch's own arrays are copied: the call may write there.
-    fn values<'a>(&self, values: &'a [f64]) -> Cow<'a, [f64]> {
+    pub fn values<'a>(&self, values: &'a [f64]) -> Cow<'a, [f64]> {
         if self.is_own(values) { Cow::Owned(values.to_vec()) } else { Cow::Borrowed(values) }
     }
 
@@ -231,10 +234,21 @@ impl Batch {
         outputs: Vec<String>,
         ncontact: usize,
         fields: Vec<String>,
+        keep_failing: bool,
+        affinity: Vec<usize>,
     ) -> PyResult<Batch> {
         let outputs: Vec<&str> = outputs.iter().map(String::as_str).collect();
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
-        let config = BatchConfig { nbatch, nthread, nchunk, outputs: &outputs, ncontact, fields: &fields };
+        let config = BatchConfig {
+            nbatch,
+            nthread,
+            nchunk,
+            outputs: &outputs,
+            ncontact,
+            fields: &fields,
+            keep_failing,
+            affinity: &affinity,
+        };
         let made = py.detach(|| {
             let batch = sim::Batch::new(&model.0, &config)?;
             let sizes = Sizes::of(&batch, &model.0)?;
@@ -344,10 +358,60 @@ impl Batch {
         Ok(PyArray1::from_vec(py, self.query(py, |batch| Ok(batch.bad_states().to_vec()))?))
     }
 
+    /// Warning, index and substep of the first bad state of an environment.
+    fn bad_state(&self, py: Python, environment: usize) -> PyResult<Option<(i32, usize, usize)>> {
+        let found = self.query(py, |batch| batch.bad_state(environment))?;
+        Ok(found.map(|bad| (bad.warning as i32, bad.index, bad.substep)))
+    }
+
+    /// Elements of the state before it.
+    fn state_before<'py>(
+        &self,
+        py: Python<'py>,
+        environment: usize,
+        spec: u32,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let mut state = vec![0.0; self.sizes.state(spec)?];
+        self.query(py, |batch| batch.state_before(environment, spec, &mut state))?;
+        Ok(PyArray1::from_vec(py, state))
+    }
+
+    /// Quantity, index, value and element of the first bad number.
+    fn diagnose(&self, py: Python, environment: usize) -> PyResult<Option<(&'static str, usize, f64, String)>> {
+        let found = self.query(py, |batch| batch.diagnose(environment))?;
+        Ok(found.map(|bad| (bad.quantity, bad.index, bad.value, bad.element)))
+    }
+
     #[pyo3(signature = (n, mask=None))]
     fn step(&self, py: Python, n: usize, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
         let mask = selected(mask, self.sizes.nbatch)?;
         self.compute(py, |batch| batch.step(n, mask.as_deref()))
+    }
+
+    /// Steps with options; a controller is checked before any step.
+    #[pyo3(signature = (n, options, mask=None))]
+    fn step_with(&self, py: Python, n: usize, options: Options, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        options.with(self, |options| {
+            // no step: what is wrong with the options
+            self.query(py, |batch| batch.step_with(0, None, options))?;
+            self.compute(py, |batch| batch.step_with(n, mask.as_deref(), options))
+        })
+    }
+
+    #[pyo3(signature = (stage, mask=None))]
+    fn forward_to(&self, py: Python, stage: i32, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        let stage = self::stage(stage)?;
+        self.compute(py, |batch| batch.forward_to(stage, mask.as_deref()))
+    }
+
+    /// Calls a function of C, of which the address is given, once in each environment.
+    #[pyo3(signature = (address, user, stage, mask=None))]
+    fn apply(&self, py: Python, address: usize, user: usize, stage: i32, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        let (function, stage) = (function(address, user)?, self::stage(stage)?);
+        self.compute(py, |batch| batch.apply_function(stage, mask.as_deref(), &function))
     }
 
     #[pyo3(signature = (mask=None))]
@@ -562,7 +626,7 @@ impl Batch {
     }
 
     /// Steps `begin..end` of a rollout of `nstep`: arrays are those of the whole rollout.
-    #[pyo3(signature = (controls, nstep, begin, end, every, spec, states, outputs, mask=None))]
+    #[pyo3(signature = (controls, nstep, begin, end, every, spec, states, outputs, options, mask=None))]
     fn rollout(
         &self,
         py: Python,
@@ -574,6 +638,7 @@ impl Batch {
         spec: u32,
         states: Option<&Bound<PyAny>>,
         outputs: Vec<Option<Bound<PyAny>>>,
+        options: Options,
         mask: Option<&Bound<PyAny>>,
     ) -> PyResult<()> {
         let Sizes { nbatch, nu, .. } = self.sizes;
@@ -612,8 +677,12 @@ impl Batch {
             signature: spec,
             states: states.as_mut().map(|array| array.as_slice_mut()).transpose()?,
             outputs,
+            options: StepOptions::default(),
         };
-        self.compute(py, |batch| batch.rollout(mask.as_deref(), rollout))
+        options.with(self, |options| {
+            self.query(py, |batch| batch.step_with(0, None, options))?;
+            self.compute(py, |batch| batch.rollout(mask.as_deref(), Rollout { options: *options, ..rollout }))
+        })
     }
 }
 

@@ -4,7 +4,9 @@
 
 mod arrays;
 mod batch;
+mod check;
 mod model;
+mod options;
 
 use pyo3::prelude::*;
 
@@ -28,6 +30,10 @@ mod _rujoco {
     use super::batch::Batch;
     #[pymodule_export]
     use super::model::Model;
+    #[pymodule_export]
+    use super::check::{check_against, check_file, check_model, check_xml, differences};
+    #[pymodule_export]
+    use super::options::data_array;
 
     /// Whether user code runs within a step.
     #[pyfunction]

@@ -1,5 +1,6 @@
 """The examples, small, and the README: each ends well."""
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -49,6 +50,16 @@ def test_pictures_are_counted():
     model = os.path.join(PACKAGE, '..', 'models', 'walker.xml')
     table = run('picture_speed.py', model, '--environments', '3', '--rounds', '1', '--sizes', '8x12', '--shadowsize', '64')
     assert table.splitlines()[-1].startswith('| 8 x 12 | ')
+
+
+def test_a_quadruped_trains_here_and_on_a_cluster(tmp_path):
+    pytest.importorskip('torch', reason='torch is not installed')
+    sizes = ['--environments', '16', '--horizon', '8', '--minutes', '0.001', '--show', '1', '--threads', '1']
+    log, policy = str(tmp_path / 'log.csv'), str(tmp_path / 'policy.pt')
+    assert '128 steps: return' in run('train_quadruped.py', *sizes, '--log', log, '--save', policy)
+    assert open(log).readline().strip() == 'seconds,processor,steps,return,length,speed'
+    if importlib.util.find_spec('ray'):
+        assert '128 steps: return' in run('train_quadruped.py', *sizes, '--load', policy, '--ray', '2')
 
 
 def test_a_video_is_written(tmp_path):

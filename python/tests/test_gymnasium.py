@@ -1,5 +1,6 @@
 """Vector environments over a batch: gymnasium's own numbers, and the rules of its vector interface."""
 
+import json
 import subprocess
 import sys
 
@@ -13,13 +14,28 @@ import rujoco.gymnasium as vector
 from gymnasium.vector import AutoresetMode
 
 N, STEPS = 3, 100
+TASKS = {
+    'Ant-v5': vector.ant,
+    'HalfCheetah-v5': vector.half_cheetah,
+    'Hopper-v5': vector.hopper,
+    'Humanoid-v5': vector.humanoid,
+    'HumanoidStandup-v5': vector.humanoid_standup,
+    'InvertedDoublePendulum-v5': vector.inverted_double_pendulum,
+    'InvertedPendulum-v5': vector.inverted_pendulum,
+    'Pusher-v5': vector.pusher,
+    'Reacher-v5': vector.reacher,
+    'Swimmer-v5': vector.swimmer,
+    'Walker2d-v5': vector.walker2d,
+}
 
 # gymnasium's own environments; `before` has their states at the start of each action
 REFERENCE = """
 import sys, gymnasium, mujoco, numpy as np
-name, seed, n, steps, mode, limit, path = sys.argv[1:]
+import json
+name, seed, n, steps, mode, limit, path, options = sys.argv[1:]
 n, steps, limit = int(n), int(steps), int(limit)
-env = gymnasium.make_vec(name, num_envs=n, vectorization_mode='sync', vector_kwargs={'autoreset_mode': mode}, max_episode_steps=limit)
+env = gymnasium.make_vec(name, num_envs=n, vectorization_mode='sync', vector_kwargs={'autoreset_mode': mode}, max_episode_steps=limit,
+                         **json.loads(options))
 rng = np.random.default_rng(int(seed))
 obs, infos = env.reset(seed=int(seed))
 rows, finals = [(obs, np.zeros(n), np.zeros(n, bool), np.zeros(n, bool))], []
@@ -48,19 +64,19 @@ pickle.dump((keys, values, finals), open(path + '.infos', 'wb'))
 """
 
 
-def compare(tmp_path, name, seed, mode, limit, steps=STEPS, published=False, again=False):
-    """Runs both sides with the same seeds and actions, gymnasium's on this library or on the published one; `again` starts
-    each action from gymnasium's states.
+def compare(tmp_path, name, seed, mode, limit, steps=STEPS, published=False, again=False, **options):
+    """Runs both sides with the same seeds and actions, gymnasium's on this library (all numbers are equal) or on the published
+    one; `again` starts each action from gymnasium's states; `options` are those of the task.
 
     Returns the number of episodes that have ended.
     """
     path = str(tmp_path / 'reference.npz')
-    arguments = [name, str(seed), str(N), str(steps), mode, str(limit), path]
+    arguments = [name, str(seed), str(N), str(steps), mode, str(limit), path, json.dumps(options)]
     library = [] if published else ['-m', 'rujoco']
     subprocess.run([sys.executable, '-W', 'ignore', *library, '-c', REFERENCE, *arguments], check=True, timeout=300)
     expected = np.load(path)
     keys, values, finals = np.load(path + '.infos', allow_pickle=True)
-    env = gymnasium.make_vec(f'rujoco/{name}', num_envs=N, autoreset_mode=mode, max_episode_steps=limit, nthread=2)
+    env = gymnasium.make_vec(f'rujoco/{name}', num_envs=N, autoreset_mode=mode, max_episode_steps=limit, nthread=2, **options)
     assert isinstance(env, vector.BatchVectorEnv) and env.metadata['autoreset_mode'] == AutoresetMode(mode)
     rng = np.random.default_rng(seed)
     obs, infos = env.reset(seed=seed)
@@ -74,26 +90,82 @@ def compare(tmp_path, name, seed, mode, limit, steps=STEPS, published=False, aga
             env.batch.reset(states=expected['before'][t - 1])
         obs, rewards, terminations, truncations, infos = env.step(actions)
         assert np.allclose(obs, expected['obs'][t], rtol=0, atol=tolerance), (t, np.abs(obs - expected['obs'][t]).max())
-        assert np.allclose(rewards, expected['rewards'][t], rtol=0, atol=1e-9), t
+        assert np.allclose(rewards, expected['rewards'][t], rtol=0, atol=tolerance), t
         assert np.array_equal(terminations, expected['terminations'][t]) and np.array_equal(
             truncations, expected['truncations'][t]
         )
         assert sorted(infos) == keys[t], t
         for key, value in values[t - 1].items():
-            assert np.allclose(infos[key], value, rtol=0, atol=1e-9), (t, key)
+            assert infos[key].dtype == value.dtype and infos[key].shape == value.shape, (t, key)
+            assert np.allclose(infos[key], value, rtol=0, atol=tolerance), (t, key)
         if finals[t - 1] is not None:
             for mine, theirs in zip(infos['final_obs'], finals[t - 1]):
                 assert (mine is None) == (theirs is None) and (
-                    mine is None or np.allclose(mine, theirs, rtol=0, atol=1e-9)
+                    mine is None or np.allclose(mine, theirs, rtol=0, atol=tolerance)
                 )
         episodes += int((terminations | truncations).sum())
     env.close()
     return episodes
 
 
-@pytest.mark.parametrize('name', ['Humanoid-v5', 'HalfCheetah-v5'])
+@pytest.mark.parametrize('name', TASKS)
 def test_observations_and_rewards_are_gymnasiums(tmp_path, name):
     compare(tmp_path, name, 3, 'NextStep', 1000)
+
+
+# what each task leaves out or weighs differently by an option
+OPTIONS = [
+    ('Ant-v5', dict(forward_reward_weight=0.7, ctrl_cost_weight=0.3, contact_cost_weight=0.01, healthy_reward=0.4, main_body='aux_1',
+                    healthy_z_range=[0.3, 0.9], contact_force_range=[0.5, 30.0], reset_noise_scale=0.2, frame_skip=3)),
+    ('Ant-v5', dict(terminate_when_unhealthy=False, exclude_current_positions_from_observation=False,
+                    include_cfrc_ext_in_observation=False)),
+    ('HalfCheetah-v5', dict(forward_reward_weight=0.7, ctrl_cost_weight=0.3, reset_noise_scale=0.2, frame_skip=3,
+                            exclude_current_positions_from_observation=False)),
+    ('Hopper-v5', dict(forward_reward_weight=0.7, ctrl_cost_weight=0.3, healthy_reward=0.4, healthy_state_range=[-1.0, 1.0],
+                       healthy_z_range=[1.1, 1.3], healthy_angle_range=[-0.1, 0.3], reset_noise_scale=0.02, frame_skip=3)),
+    ('Hopper-v5', dict(terminate_when_unhealthy=False, exclude_current_positions_from_observation=False)),
+    ('Humanoid-v5', dict(forward_reward_weight=0.7, ctrl_cost_weight=0.3, contact_cost_weight=1e-4, contact_cost_range=[0.1, 5.0],
+                         healthy_reward=0.4, healthy_z_range=[1.2, 1.5], reset_noise_scale=0.02, frame_skip=3,
+                         include_cinert_in_observation=False, include_qfrc_actuator_in_observation=False)),
+    ('Humanoid-v5', dict(terminate_when_unhealthy=False, exclude_current_positions_from_observation=False,
+                         include_cvel_in_observation=False, include_cfrc_ext_in_observation=False)),
+    ('HumanoidStandup-v5', dict(uph_cost_weight=0.7, ctrl_cost_weight=0.3, impact_cost_weight=1e-4, impact_cost_range=[0.1, 5.0],
+                                reset_noise_scale=0.02, frame_skip=3, exclude_current_positions_from_observation=False,
+                                include_cinert_in_observation=False, include_cfrc_ext_in_observation=False)),
+    ('HumanoidStandup-v5', dict(include_cvel_in_observation=False, include_qfrc_actuator_in_observation=False)),
+    ('InvertedDoublePendulum-v5', dict(healthy_reward=3.0, reset_noise_scale=0.2, frame_skip=3)),
+    ('InvertedPendulum-v5', dict(reset_noise_scale=0.05, frame_skip=3)),
+    ('Pusher-v5', dict(reward_near_weight=0.7, reward_dist_weight=0.3, reward_control_weight=0.2, frame_skip=3)),
+    ('Reacher-v5', dict(reward_dist_weight=0.3, reward_control_weight=0.2, frame_skip=3)),
+    ('Swimmer-v5', dict(forward_reward_weight=0.7, ctrl_cost_weight=0.3, reset_noise_scale=0.2, frame_skip=3,
+                        exclude_current_positions_from_observation=False)),
+    ('Walker2d-v5', dict(forward_reward_weight=0.7, ctrl_cost_weight=0.3, healthy_reward=0.4, healthy_z_range=[1.1, 1.3],
+                         healthy_angle_range=[-0.1, 0.3], reset_noise_scale=0.02, frame_skip=3)),
+    ('Walker2d-v5', dict(terminate_when_unhealthy=False, exclude_current_positions_from_observation=False,
+                         xml_file='walker2d.xml')),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize('name, options', OPTIONS)
+def test_options_are_gymnasiums(tmp_path, name, options):
+    compare(tmp_path, name, 7, 'NextStep', 40, 50, **options)
+
+
+def test_every_option_of_gymnasiums_classes_is_one():
+    import importlib
+    import inspect
+
+    for name, function in TASKS.items():
+        module, cls = gymnasium.spec(name).entry_point.split(':')
+        theirs = inspect.signature(getattr(importlib.import_module(module), cls)).parameters
+        mine = inspect.signature(function).parameters
+        for key, parameter in theirs.items():
+            if key == 'kwargs':
+                continue
+            assert key in mine, (name, key)
+            if key != 'default_camera_config':
+                assert mine[key].default == parameter.default, (name, key)
+        assert mine['max_episode_steps'].default == gymnasium.spec(name).max_episode_steps
 
 
 # The solver's accelerations can differ in their last bits from those of the published library, by up to 1e-12 after an action of
@@ -105,8 +177,8 @@ def test_so_they_are_on_the_published_library(tmp_path, name, steps):
     compare(tmp_path, name, 3, 'NextStep', 1000, steps, published=True)
 
 
-@pytest.mark.parametrize('name', ['Humanoid-v5', 'HalfCheetah-v5'])
-@pytest.mark.parametrize('seed', [3, 11])
+@pytest.mark.parametrize('name', TASKS)
+@pytest.mark.parametrize('seed', [11])
 def test_from_equal_states_every_action_is_equal(tmp_path, name, seed):
     compare(tmp_path, name, seed, 'NextStep', 1000, published=True, again=True)
 
@@ -168,12 +240,12 @@ def test_pictures_need_a_render_mode():
         vector.half_cheetah(N, render_mode='human')
 
 
-
-
 @pytest.mark.parametrize('mode', ['NextStep', 'SameStep'])
 def test_episodes_end_and_begin_as_in_gymnasium(tmp_path, mode):
     assert compare(tmp_path, 'Humanoid-v5', 5, mode, 30) > 3
     assert compare(tmp_path, 'HalfCheetah-v5', 5, mode, 30) == N * 3
+    assert compare(tmp_path, 'InvertedPendulum-v5', 5, mode, 30) > 3
+    assert compare(tmp_path, 'InvertedDoublePendulum-v5', 5, mode, 30) > 3
 
 
 def test_without_autoreset_ended_episodes_need_a_reset():
@@ -235,6 +307,51 @@ def test_functions_of_arrays_make_an_environment():
             env = vector.BatchVectorEnv(model, 8, **{**options, name: wrong})
             env.reset()
             env.step(env.action_space.sample())
+
+
+def test_halves_of_a_step_are_those_of_async_environments():
+    one, two = (vector.hopper(N, max_episode_steps=20, nthread=2) for _ in range(2))
+    expected = one.reset(seed=1)[0]
+    two.reset_async(seed=1)
+    assert np.array_equal(two.reset_wait()[0], expected)
+    for _ in range(30):
+        actions = one.action_space.sample()
+        expected = one.step(actions)
+        given = actions.copy()
+        two.step_async(given)
+        given[:] = 0
+        assert all(np.array_equal(a, b) for a, b in zip(two.step_wait()[:4], expected[:4]))
+    with pytest.raises(gymnasium.error.NoAsyncCallError, match='step_wait: there is no step_async'):
+        two.step_wait()
+    two.step_async(actions)
+    with pytest.raises(gymnasium.error.AlreadyPendingCallError, match=r'reset_async: step_wait\(\) of the last call'):
+        two.reset_async()
+    two.step_wait(timeout=60)
+    two.step_async(np.zeros((N, 7)))
+    with pytest.raises(ValueError, match=r'actions: shape \(3, 7\)'):
+        two.step_wait()
+    assert two.get_attr('frame_skip') == (4,) * N and two.call('get_attr', 'dt')[0] == two.dt
+    two.set_attr('frame_skip', [3] * N)
+    assert two.frame_skip == 3
+    with pytest.raises(ValueError, match='values: the environments share frame_skip'):
+        two.set_attr('frame_skip', [3, 4, 5])
+    two.step_async(actions)
+    two.close()
+
+
+def test_tasks_without_a_camera_are_drawn_from_where_gymnasium_draws_them():
+    theirs = gymnasium.make('Pusher-v5', render_mode='rgb_array', width=64, height=48).unwrapped
+    mine = vector.pusher(1, render_mode='rgb_array', width=64, height=48)
+    theirs.reset(seed=0)
+    mine.reset(seed=0)
+    expected, found = theirs.render().astype(int), mine.render()[0].astype(int)
+    # gymnasium looks at the middle of the geoms of the first state that it draws
+    assert np.abs(expected - found).mean() < 3 and expected.std() > 10
+    ant = vector.ant(1, camera_id=0, width=32, height=32, render_mode='rgb_array')
+    ant.reset(seed=0)
+    assert ant.render()[0].shape == (32, 32, 3)
+    with pytest.raises(ValueError, match='camera_name, camera_id: only one'):
+        vector.ant(1, camera_id=0, camera_name='track')
 
 
 def test_modules_import_in_any_order():

@@ -3,23 +3,23 @@
 //! All functions are named `rj_...`. Those that can fail return NULL or -1, and [`rj_lastError`] says why; none calls
 //! `mju_error`. Arrays are row-major, with one row per environment; those that a program passes are its own, not the batch's.
 
-use super::args::write_text;
 use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
 use crate::batch::error::{argument, guarded};
-use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Rollout, Target};
+use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Target};
+use crate::math::elementary;
 use crate::model::{Model, OwnedModel};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint};
 
 /// Many environments of one model.
 pub struct rjBatch {
-    batch: Batch,
+    pub(super) batch: Batch,
     /// The mask of the present call.
     mask: Vec<bool>,
-    /// What [`rj_failures`] returns.
-    failed: Vec<c_int>,
+    /// What `rj_failures` returns.
+    pub(super) failed: Vec<c_int>,
 }
 
 /// What a batch is made of; `rj_defaultConfig` sets all to 0.
@@ -42,8 +42,15 @@ pub struct rjConfig {
     pub ncontact: c_int,
     /// Number of fields of the model that differ by environment.
     pub nfield: c_int,
-    /// Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia".
+    /// Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia"; integers that stages read in
+    /// every step ("geom_contype", "geom_condim", "jnt_limited", "opt.cone"), as numbers.
     pub fields: *const *const c_char,
+    /// Whether the state before the first step that finds a bad state is kept: for rj_stateBefore and rj_diagnose.
+    pub keep_failing: mjtByte,
+    /// Number of processors in `affinity`: 0, or the number of threads without the caller's.
+    pub naffinity: c_int,
+    /// The processors that the threads stay on, but for the caller's (Linux).
+    pub affinity: *const c_int,
 }
 
 /// Sizes of a batch.
@@ -62,26 +69,6 @@ pub struct rjInfo {
     pub nbyte_environment: usize,
     /// Bytes per environment: outputs.
     pub nbyte_output: usize,
-}
-
-/// What a rollout does, and where its trajectories go; nrecord is nstep / every.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct rjRollout {
-    /// Number of steps.
-    pub nstep: c_int,
-    /// The number of steps between records; 0 counts as 1.
-    pub every: c_int,
-    /// Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
-    pub control: *const mjtNum,
-    /// Elements of the state that are recorded: bits of mjtState.
-    pub sig: c_uint,
-    /// Recorded states (nbatch x nrecord x mj_stateSize(m, sig)), or NULL.
-    pub state: *mut mjtNum,
-    /// Number of entries of `output`, up to the batch's number of outputs.
-    pub noutput: c_int,
-    /// For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
-    pub output: *const *mut mjtNum,
 }
 
 /// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
@@ -114,7 +101,7 @@ pub struct rjRays {
 thread_local! { static ERROR: RefCell<Option<CString>> = const { RefCell::new(None) } }
 
 /// Runs the core of a function; an error is kept for [`rj_lastError`].
-fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
+pub(super) fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
     guarded(f).unwrap_or_else(|e| {
         let text = format!("{routine}: {e}").replace('\0', " ");
         ERROR.set(CString::new(text).ok());
@@ -123,28 +110,28 @@ fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
 }
 
 /// As [`catch`], for functions that return 0 or -1.
-fn code(routine: &str, f: impl FnOnce() -> Result<()>) -> c_int {
+pub(super) fn code(routine: &str, f: impl FnOnce() -> Result<()>) -> c_int {
     catch(routine, -1, || f().map(|()| 0))
 }
 
 /// A size that C gives.
-fn size(name: &str, n: c_int) -> Result<usize> {
+pub(super) fn size(name: &str, n: c_int) -> Result<usize> {
     usize::try_from(n).map_err(|_| argument(name, format_args!("is {n}")))
 }
 
 /// The number of values of an array.
-fn product(name: &str, factors: &[usize]) -> Result<usize> {
+pub(super) fn product(name: &str, factors: &[usize]) -> Result<usize> {
     let n = factors.iter().try_fold(1usize, |n, &f| n.checked_mul(f)).filter(|&n| n <= isize::MAX as usize / 8);
     n.ok_or_else(|| argument(name, "is too large"))
 }
 
-fn missing(name: &str) -> Error {
+pub(super) fn missing(name: &str) -> Error {
     argument(name, "is NULL")
 }
 
 /// # Safety
 /// Null, or a batch of [`rj_makeBatch`] that nothing else uses meanwhile.
-unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
+pub(super) unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
     // SAFETY: the caller says that `b` is null or a live batch without another user.
     unsafe { b.as_mut() }.ok_or_else(|| missing("batch"))
 }
@@ -153,7 +140,7 @@ unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
 ///
 /// # Safety
 /// Null, or `n` values.
-unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
+pub(super) unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
     // SAFETY: the caller says that `p` is null or points to `n` values; a view of null has no values.
     if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(unsafe { view(p, n) }) }
 }
@@ -162,14 +149,14 @@ unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNu
 ///
 /// # Safety
 /// Null, or `n` values that nothing else uses meanwhile.
-unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
+pub(super) unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
     // SAFETY: not null, so that the caller says that `p` points to `n` values without another user.
     (!p.is_null()).then(|| unsafe { view_mut(p, n) })
 }
 
 /// # Safety
 /// Null, or a C string.
-unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
+pub(super) unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
     if p.is_null() {
         return Err(missing(name));
     }
@@ -179,7 +166,7 @@ unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
 
 /// # Safety
 /// Null, or `n` C strings.
-unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec<&'a str>> {
+pub(super) unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec<&'a str>> {
     if p.is_null() && n > 0 {
         return Err(missing(name));
     }
@@ -192,7 +179,7 @@ impl rjBatch {
     ///
     /// # Safety
     /// Null, or a byte per environment.
-    unsafe fn masked(&mut self, mask: *const mjtByte) -> (&mut Batch, Option<&[bool]>) {
+    pub(super) unsafe fn masked(&mut self, mask: *const mjtByte) -> (&mut Batch, Option<&[bool]>) {
         // SAFETY: the caller says that `mask` is null or points to a byte per environment; a view of null has no bytes.
         let bytes = unsafe { view(mask, self.mask.len()) };
         self.mask.iter_mut().zip(bytes).for_each(|(to, &from)| *to = from != 0);
@@ -243,6 +230,13 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
             let outputs = texts("outputs", c.outputs, size("noutput", c.noutput)?)?;
             (outputs, texts("fields", c.fields, size("nfield", c.nfield)?)?)
         };
+        let naffinity = size("naffinity", c.naffinity)?;
+        if c.affinity.is_null() && naffinity > 0 {
+            return Err(missing("affinity"));
+        }
+        // SAFETY: as many values as the struct says.
+        let affinity = unsafe { view(c.affinity, naffinity) };
+        let affinity: Vec<usize> = affinity.iter().map(|&p| size("affinity", p)).collect::<Result<_>>()?;
         let config = Config {
             nbatch: size("nbatch", c.nbatch)?,
             nthread: size("nthread", c.nthread)?,
@@ -250,6 +244,8 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
             outputs: &outputs,
             ncontact: size("ncontact", c.ncontact)?,
             fields: &fields,
+            keep_failing: c.keep_failing != 0,
+            affinity: &affinity,
         };
         let batch = Batch::of_model(m, &config)?;
         let mut mask = Vec::new();
@@ -489,39 +485,6 @@ pub unsafe extern "C-unwind" fn rj_resetState(
     })
 }
 
-/// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
-/// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
-/// written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte, rollout: *const rjRollout) -> c_int {
-    code("rj_rollout", || {
-        // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
-        // the arrays are as long as the header says.
-        unsafe {
-            let (b, mask) = batch(b)?.masked(mask);
-            let r = rollout.as_ref().ok_or_else(|| missing("rollout"))?;
-            let (nstep, every) = (size("nstep", r.nstep)?, size("every", r.every)?.max(1));
-            let (nbatch, nrecord) = (b.nbatch(), nstep / every);
-            let ncontrol = product("nstep", &[nbatch, nstep, b.core_model().nu()])?;
-            let nstate = product("nstep", &[b.state_len(r.sig)?, nrecord])?;
-            let noutput = size("noutput", r.noutput)?;
-            if noutput > b.output_names().count() {
-                return Err(argument("noutput", format_args!("is {noutput}; the batch has fewer outputs")));
-            }
-            if r.output.is_null() && noutput > 0 {
-                return Err(missing("output"));
-            }
-            let mut outputs = Vec::new();
-            for (i, &p) in view(r.output, noutput).iter().enumerate() {
-                outputs.push(optional(p, product("nstep", &[b.output_at(i).len(), nrecord])?));
-            }
-            let controls = (!r.control.is_null()).then(|| view(r.control, ncontrol));
-            let states = optional(r.state, nstate);
-            b.rollout(mask, Rollout { nstep, part: None, every, controls, signature: r.sig, states, outputs })
-        }
-    })
-}
-
 /// Jacobians of `nobj` objects of one type by name, at the present positions: of translation `jacp` and of rotation `jacr`
 /// (nbatch x nobj x 3 x nv each; either may be NULL). `objtype` is mjOBJ_BODY (center of mass), mjOBJ_XBODY (frame), mjOBJ_GEOM or
 /// mjOBJ_SITE. `mask` and result as in rj_step.
@@ -546,45 +509,6 @@ pub unsafe extern "C-unwind" fn rj_jacobian(
             let targets = texts("names", names, nobj)?.into_iter().map(find).collect::<Result<Vec<_>>>()?;
             b.jacobian(mask, &targets, optional(jacp, n), optional(jacr, n))
         }
-    })
-}
-
-/// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
-/// call of this function, or the next computation. NULL where there are none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn rj_failures(b: *mut rjBatch, n: *mut c_int) -> *const c_int {
-    catch("rj_failures", std::ptr::null(), || {
-        // SAFETY: null or the caller's.
-        let (b, n) = unsafe { (batch(b)?, n.as_mut()) };
-        let failures = b.batch.failures();
-        b.failed = failures.iter().map(|failure| failure.environment as c_int).collect();
-        if let Some(n) = n {
-            *n = b.failed.len() as c_int;
-        }
-        Ok(if b.failed.is_empty() { std::ptr::null() } else { b.failed.as_ptr() })
-    })
-}
-
-/// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
-/// did not. Returns 0, or -1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn rj_failure(
-    b: *mut rjBatch,
-    environment: c_int,
-    error: *mut c_char,
-    error_sz: c_int,
-) -> c_int {
-    code("rj_failure", || {
-        // SAFETY: null or the caller's batch, which nothing else uses.
-        let b = unsafe { batch(b)? };
-        let size = size("error_sz", error_sz)?;
-        if error.is_null() || size == 0 {
-            return Err(missing("error"));
-        }
-        let failure = b.batch.failures().iter().find(|failure| failure.environment as c_int == environment);
-        // SAFETY: the caller's buffer of this many bytes.
-        unsafe { write_text(error, size, failure.map_or("", |failure| failure.error.message())) };
-        Ok(())
     })
 }
 
@@ -707,4 +631,18 @@ pub unsafe extern "C-unwind" fn rj_height(
             b.heights(mask, npoint, xy, &view, out)
         }
     })
+}
+
+/// Chooses between arithmetic that gives the same bits on every machine (1), and the fastest of this machine (0), for all
+/// threads and models of this process, from their next call on. At first it is as the environment variable RUJOCO_PORTABLE
+/// says, else 0.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn rj_setPortable(portable: c_int) {
+    elementary::set_portable(portable != 0);
+}
+
+/// 1 if results do not depend on the machine, see rj_setPortable; else 0.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn rj_isPortable() -> c_int {
+    elementary::is_portable().into()
 }

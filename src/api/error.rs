@@ -3,7 +3,7 @@
 use super::args::*;
 use super::*;
 use crate::base::hooks::Handler;
-use crate::base::{Error, ErrorKind, memory, message, report};
+use crate::base::{Error, ErrorKind, memory, message, native, report};
 use crate::spec::Spec;
 use std::ffi::CStr;
 use std::ptr::NonNull;
@@ -94,7 +94,7 @@ pub fn mju_warning_s(msg: *const c_char, text: *const c_char) {
     let mut buffer = [0 as c_char; message::MAX_MESSAGE];
     // SAFETY: C passes a format that fits its argument.
     unsafe {
-        libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
+        native::rujoco_format_text(buffer.as_mut_ptr(), buffer.len(), msg, text);
         report::warn(buffer.as_ptr());
     }
 }

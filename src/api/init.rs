@@ -3,6 +3,7 @@
 use super::args::*;
 use super::handle::SpecHandle;
 use super::*;
+use crate::base::os;
 use crate::base::registry;
 use crate::base::resource::Resource;
 use crate::base::{Error, ErrorKind, message, report};
@@ -12,8 +13,6 @@ use crate::model::{OwnedModel, alloc, defaults, mjb, validate, view_mut};
 use crate::spec::{Spec, SpecRef};
 use crate::step::{constants, lifecycle};
 use crate::{builtin, plugin};
-use std::ffi::OsStr;
-use std::os::unix::ffi::OsStrExt;
 use std::ptr::NonNull;
 
 /// Issues the warnings with which an allocation or a file was rejected, one for each line.
@@ -80,8 +79,8 @@ pub fn mj_saveModel(m: &Model, filename: Option<Str>, buffer: Option<NonNull<c_v
         // SAFETY: C passes a buffer of that many bytes.
         return mjb::write_to(m, unsafe { view_mut(buffer.as_ptr().cast::<u8>(), len(buffer_sz)) });
     }
-    let path = OsStr::from_bytes(filename.map_or(b"", Str::bytes)).as_ref();
-    if let Err(e) = mjb::save(m, path) {
+    let path = os::path_of(filename.map_or(&[], Str::bytes));
+    if let Err(e) = mjb::save(m, &path) {
         report::warning_message(e.message());
     }
     Ok(())

@@ -18,6 +18,8 @@ use std::ffi::{c_char, c_int, c_uint, c_void};
 pub mod args;
 pub mod array;
 pub mod batch;
+pub mod batch_failures;
+pub mod batch_steps;
 pub mod border;
 pub mod collision;
 pub mod components;

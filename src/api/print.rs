@@ -3,16 +3,15 @@
 use super::args::*;
 use super::*;
 use crate::base::dump::{Dump, SparsityPattern, check_format, default_format};
-use crate::base::report;
+use crate::base::{os, report};
 use crate::constraint;
 use crate::data;
 use crate::dynamics;
 use crate::model::{self, view};
 use crate::visual::{self, print::SceneArrays};
-use std::ffi::{CString, OsStr};
+use std::ffi::CString;
 use std::fs::File;
 use std::io::Write;
-use std::os::unix::ffi::OsStrExt;
 use std::ptr::NonNull;
 
 /// Where a dump goes.
@@ -25,7 +24,7 @@ impl Output {
     /// The file of this name, stdout for NULL; a file that cannot be made is a warning.
     fn open(filename: Tolerated<Str>) -> Option<Output> {
         let Some(name) = filename else { return Some(Output::Stdout) };
-        let file = File::create(OsStr::from_bytes(name.bytes())).ok();
+        let file = File::create(os::path_of(name.bytes())).ok();
         if file.is_none() {
             report::warning_message(&format!("Could not open file '{}' for writing mjModel", name.text()));
         }

@@ -5,8 +5,8 @@
 //! files that were normalised before.
 
 use crate::base::Result;
-use crate::math::eig;
 pub use crate::math::{Mat3, Pose, Quat, Vec3};
+use crate::math::{eig, elementary};
 
 /// The compiler's own small number.
 pub const EPS: f64 = 1e-14;
@@ -58,12 +58,12 @@ pub fn z_to_quat(v: Vec3) -> Quat {
     if s < 1e-10 {
         axis = Vec3::X;
     }
-    axis_angle(axis, s.atan2(v[2]))
+    axis_angle(axis, elementary::atan2(s, v[2]))
 }
 
 /// Rotation by `angle` about the unit vector `axis`; for no angle, the zeros have the signs of the axis.
 pub fn axis_angle(axis: Vec3, angle: f64) -> Quat {
-    let (s, c) = ((angle / 2.0).sin(), (angle / 2.0).cos());
+    let (s, c) = (elementary::sin(angle / 2.0), elementary::cos(angle / 2.0));
     Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
 }
 

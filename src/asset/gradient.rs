@@ -6,6 +6,7 @@
 //! are evaluated as the reference does.
 
 use super::image::fill_pixels;
+use crate::math::elementary;
 use std::f64::consts::FRAC_PI_2;
 use std::ops::Range;
 
@@ -184,7 +185,7 @@ pub fn disk(data: &mut [u8], width: usize, a: Rgb, b: Rgb) {
 /// The sky on six stacked faces, right, left, up, down, front, back: a pixel's colour depends on the elevation of its
 /// direction, `a` above. The four sides are the same.
 pub fn cube(data: &mut [u8], side: usize, a: Rgb, b: Rgb) {
-    let ramp = Ramp::new(a, b, |t| (t * FRAC_PI_2).sin().powi(-2));
+    let ramp = Ramp::new(a, b, |t| elementary::sin(t * FRAC_PI_2).powi(-2));
     let across = side as f64 - 1.0;
     let (row, face) = (3 * side, 3 * side * side);
     for r in 0..side {
@@ -193,9 +194,9 @@ pub fn cube(data: &mut [u8], side: usize, a: Rgb, b: Rgb) {
             let x = 2.0 * c as f64 / across - 1.0;
             (1.0 + x * x + y * y).sqrt()
         };
-        let elevation = |c: usize| 1.0 - (1.0 / length(c)).acos() / FRAC_PI_2;
+        let elevation = |c: usize| 1.0 - elementary::acos(1.0 / length(c)) / FRAC_PI_2;
         let (yy, at) = (y * y, r * row);
-        ramp.paint(&mut data[at..at + row], yy, 1.0 + yy, |c| (y / length(c)).asin() / FRAC_PI_2);
+        ramp.paint(&mut data[at..at + row], yy, 1.0 + yy, |c| elementary::asin(y / length(c)) / FRAC_PI_2);
         ramp.paint(&mut data[2 * face + at..][..row], 1.0, 1.0 + yy, elevation);
         ramp.paint(&mut data[3 * face + at..][..row], 1.0, 1.0 + yy, |c| -elevation(c));
     }

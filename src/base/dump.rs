@@ -1,6 +1,6 @@
 //! Text dumps: numbers in a C format of the caller's choice, matrices, sparse matrices and plots of their sparsity.
 
-use super::reject_if;
+use super::{native, reject_if};
 use std::ffi::{CStr, CString, c_char};
 use std::fmt::Display;
 use std::io::Write;
@@ -96,7 +96,7 @@ impl Dump {
         let mut buffer = [0 as c_char; 512];
         // SAFETY: the format takes one `double`; the text is cut to the buffer and terminated.
         let text = unsafe {
-            libc::snprintf(buffer.as_mut_ptr(), buffer.len(), self.format.as_ptr(), x);
+            native::rujoco_format_number(buffer.as_mut_ptr(), buffer.len(), self.format.as_ptr(), x);
             CStr::from_ptr(buffer.as_ptr())
         };
         self.raw(text.to_bytes())

@@ -1,13 +1,15 @@
 //! Locks that thread checkers of C and C++ programs (helgrind, DRD) can see, unlike those of Rust's standard library, which
 //! talk to the kernel directly: what threads hand over under them is no race in their eyes.
 
+use super::os::{RawCondvar, RawMutex};
 use std::cell::UnsafeCell;
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
 /// A value that one thread at a time may use.
 pub struct Lock<T> {
-    mutex: UnsafeCell<libc::pthread_mutex_t>,
+    mutex: RawMutex,
     value: UnsafeCell<T>,
 }
 
@@ -17,7 +19,7 @@ unsafe impl<T: Send> Sync for Lock<T> {}
 impl<T> Lock<T> {
     /// A lock around a value.
     pub const fn new(value: T) -> Lock<T> {
-        Lock { mutex: UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER), value: UnsafeCell::new(value) }
+        Lock { mutex: RawMutex::new(), value: UnsafeCell::new(value) }
     }
 
     /// Calls `f` with the value, once no other thread has it. `f` must not use the same lock.
@@ -31,7 +33,7 @@ impl<T> Lock<T> {
 /// A value that is made when it is first needed, by one thread, and then shared.
 pub struct Lazy<T> {
     // in a place of its own, since it must not move
-    mutex: Box<UnsafeCell<libc::pthread_mutex_t>>,
+    mutex: Box<RawMutex>,
     value: OnceLock<T>,
 }
 
@@ -42,7 +44,7 @@ unsafe impl<T: Send> Send for Lazy<T> {}
 
 impl<T> Default for Lazy<T> {
     fn default() -> Lazy<T> {
-        Lazy { mutex: Box::new(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER)), value: OnceLock::new() }
+        Lazy { mutex: Box::new(RawMutex::new()), value: OnceLock::new() }
     }
 }
 
@@ -60,17 +62,10 @@ impl<T> Lazy<T> {
     }
 }
 
-impl<T> Drop for Lazy<T> {
-    fn drop(&mut self) {
-        // SAFETY: the value is dropped by its only owner, so that no thread holds or waits for the mutex.
-        unsafe { libc::pthread_mutex_destroy(self.mutex.get()) };
-    }
-}
-
 /// As `std::sync::Mutex`, without poison.
 pub struct Mutex<T> {
     // in a place of its own, since it must not move
-    mutex: Box<UnsafeCell<libc::pthread_mutex_t>>,
+    mutex: Box<RawMutex>,
     value: UnsafeCell<T>,
 }
 
@@ -82,7 +77,7 @@ unsafe impl<T: Send> Send for Mutex<T> {}
 impl<T> Mutex<T> {
     /// An unlocked mutex around a value.
     pub fn new(value: T) -> Mutex<T> {
-        Mutex { mutex: Box::new(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER)), value: UnsafeCell::new(value) }
+        Mutex { mutex: Box::new(RawMutex::new()), value: UnsafeCell::new(value) }
     }
 
     /// Waits until no thread has the mutex locked, and locks it. A thread that has it locked must not lock it again.
@@ -93,13 +88,6 @@ impl<T> Mutex<T> {
     /// Locks the mutex, if no thread has it locked.
     pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
         Some(MutexGuard { _locked: Locked::try_of(&self.mutex)?, mutex: self })
-    }
-}
-
-impl<T> Drop for Mutex<T> {
-    fn drop(&mut self) {
-        // SAFETY: guards borrow the mutex, so none is left.
-        unsafe { libc::pthread_mutex_destroy(self.mutex.get()) };
     }
 }
 
@@ -126,62 +114,48 @@ impl<T> DerefMut for MutexGuard<'_, T> {
 }
 
 /// As `std::sync::Condvar`; it serves one mutex.
-pub struct Condvar(Box<UnsafeCell<libc::pthread_cond_t>>);
-
-// SAFETY: POSIX makes condition variables for use by many threads at once.
-unsafe impl Sync for Condvar {}
-// SAFETY: a condition variable belongs to no thread.
-unsafe impl Send for Condvar {}
+// in a place of its own, since it must not move
+pub struct Condvar(Box<RawCondvar>);
 
 impl Default for Condvar {
     fn default() -> Condvar {
-        Condvar(Box::new(UnsafeCell::new(libc::PTHREAD_COND_INITIALIZER)))
+        Condvar(Box::new(RawCondvar::new()))
     }
 }
 
 impl Condvar {
     /// Unlocks the mutex, sleeps until notified, and locks it again. May return without a notification.
     pub fn wait<'m, T>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
-        // SAFETY: both are initialised, and the guard's thread, which is this one, holds the mutex.
-        unsafe { libc::pthread_cond_wait(self.0.get(), guard.mutex.mutex.get()) };
+        // SAFETY: the guard's thread, which is this one, holds the mutex, which is the one that this serves.
+        unsafe { self.0.wait(&guard.mutex.mutex) };
         guard
     }
 
     /// Wakes one thread that waits, if there is any.
     pub fn notify_one(&self) {
-        // SAFETY: the condition variable was initialised when it was made, and is borrowed.
-        unsafe { libc::pthread_cond_signal(self.0.get()) };
+        self.0.notify_one();
     }
 }
 
-impl Drop for Condvar {
-    fn drop(&mut self) {
-        // SAFETY: threads that wait borrow it, so none does.
-        unsafe { libc::pthread_cond_destroy(self.0.get()) };
-    }
-}
-
-/// Holds a mutex. It must be unlocked by the thread that locked it, so this is not `Send` (a reference to what is not `Sync`).
-struct Locked<'m>(&'m UnsafeCell<libc::pthread_mutex_t>);
+/// Holds a mutex. It must be unlocked by the thread that locked it, so this is not `Send`.
+struct Locked<'m>(&'m RawMutex, PhantomData<*const ()>);
 
 impl Locked<'_> {
-    fn of(mutex: &UnsafeCell<libc::pthread_mutex_t>) -> Locked<'_> {
-        // SAFETY: the mutex was initialised when it was made, and is borrowed.
-        unsafe { libc::pthread_mutex_lock(mutex.get()) };
-        Locked(mutex)
+    fn of(mutex: &RawMutex) -> Locked<'_> {
+        mutex.lock();
+        Locked(mutex, PhantomData)
     }
 
-    fn try_of(mutex: &UnsafeCell<libc::pthread_mutex_t>) -> Option<Locked<'_>> {
-        // SAFETY: the mutex was initialised when it was made, and is borrowed.
+    fn try_of(mutex: &RawMutex) -> Option<Locked<'_>> {
         // a `Locked` unlocks when it is dropped, so there must be none unless this succeeds
-        (unsafe { libc::pthread_mutex_trylock(mutex.get()) } == 0).then(|| Locked(mutex))
+        mutex.try_lock().then(|| Locked(mutex, PhantomData))
     }
 }
 
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
         // SAFETY: this thread locked the mutex when this was made, and it is not `Send`.
-        unsafe { libc::pthread_mutex_unlock(self.0.get()) };
+        unsafe { self.0.unlock() };
     }
 }
 

@@ -1,6 +1,6 @@
 //! Memory that C callers see and may replace: `mju_malloc`, `mju_free` and the user's hooks behind them.
 
-use super::{Error, ErrorKind, Result, hooks};
+use super::{Error, ErrorKind, Result, hooks, os};
 use std::ptr::NonNull;
 
 /// Every block starts at a multiple of this.
@@ -31,7 +31,7 @@ pub fn allocate(size: usize) -> Result<NonNull<u8>> {
         match hooks::mju_user_malloc {
             Some(user) => user(size),
             None => match size.max(1).checked_next_multiple_of(ALIGNMENT) {
-                Some(rounded) => aligned(rounded),
+                Some(rounded) => os::allocate_aligned(rounded, ALIGNMENT).cast(),
                 None => std::ptr::null_mut(),
             },
         }
@@ -52,12 +52,6 @@ pub fn allocate_zeroed(size: usize) -> Result<NonNull<u8>> {
     Ok(p)
 }
 
-fn aligned(size: usize) -> *mut libc::c_void {
-    let mut p = std::ptr::null_mut();
-    // SAFETY: `p` is a local that receives the block; the alignment is a power of two.
-    if unsafe { libc::posix_memalign(&mut p, ALIGNMENT, size) } == 0 { p } else { std::ptr::null_mut() }
-}
-
 /// Gives back what [`allocate`] gave; null is fine.
 ///
 /// # Safety
@@ -71,7 +65,7 @@ pub unsafe fn release(p: *mut u8) {
     unsafe {
         match hooks::mju_user_free {
             Some(user) => user(p.cast()),
-            None => libc::free(p.cast()),
+            None => os::free_aligned(p),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
 
+pub mod affinity;
 pub mod base64;
 pub mod cache;
 pub mod cxx;
@@ -11,6 +12,8 @@ pub mod lock;
 pub mod memory;
 pub mod message;
 pub mod names;
+pub mod native;
+pub mod os;
 pub mod own_stack;
 pub mod path;
 pub mod pool;

@@ -5,10 +5,12 @@
 //! `String`. While a model compiles, errors of user code end the compile instead: see [`super::trap`].
 
 use super::hooks::{self, Handler};
-use super::{message, trap};
+use super::{message, os, trap};
 use crate::abi::mjtWarning;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
+use std::fs::File;
+use std::io::Write;
 
 thread_local! {
     static ERROR_HANDLER: Cell<Handler> = const { Cell::new(None) };
@@ -116,21 +118,24 @@ pub fn capture_warnings<T>(f: impl FnOnce() -> T) -> (T, Option<Box<str>>) {
 
 /// Appends an entry to `MUJOCO_LOG.TXT` in the current directory; does nothing if that cannot be opened.
 pub fn write_log(kind: &CStr, text: &CStr) {
-    // SAFETY: C library calls on C strings and local buffers.
-    unsafe {
-        let file = libc::fopen(c"MUJOCO_LOG.TXT".as_ptr(), c"a+t".as_ptr());
-        if file.is_null() {
-            return;
-        }
-        let now = libc::time(std::ptr::null_mut());
-        let mut local: libc::tm = std::mem::zeroed();
-        let mut stamp = [0 as c_char; 64];
-        if !libc::localtime_r(&now, &mut local).is_null() {
-            libc::strftime(stamp.as_mut_ptr(), stamp.len(), c"%a %b %e %H:%M:%S %Y".as_ptr(), &local);
-        }
-        libc::fprintf(file, c"%s\n%s: %s\n\n".as_ptr(), stamp.as_ptr(), kind.as_ptr(), text.as_ptr());
-        libc::fclose(file);
+    let stamp = os::local_time().map_or_else(String::new, |time| time_stamp(&time));
+    let entry = [stamp.as_bytes(), b"\n", kind.to_bytes(), b": ", text.to_bytes(), b"\n\n"].concat();
+    // lines end as in the text files of the system
+    let entry = if cfg!(windows) { entry.split(|c| *c == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]) } else { entry };
+    if let Ok(mut file) = File::options().append(true).create(true).open("MUJOCO_LOG.TXT") {
+        // there is nobody to tell if the disk is full
+        let _ = file.write_all(&entry);
     }
+}
+
+/// A time as C's `asctime` writes it, without the end of the line.
+fn time_stamp(time: &libc::tm) -> String {
+    const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let name = |names: &'static [&str], i: i32| names.get(i as usize).copied().unwrap_or("???");
+    let (day, month) = (name(&DAYS, time.tm_wday), name(&MONTHS, time.tm_mon));
+    let clock = format!("{:02}:{:02}:{:02}", time.tm_hour, time.tm_min, time.tm_sec);
+    format!("{day} {month} {:2} {clock} {}", time.tm_mday, i64::from(time.tm_year) + 1900)
 }
 
 /// The text of an engine warning (an `mjtWarning`) about `info`.

@@ -1,5 +1,6 @@
 //! Names of object types as the library prints them, and numbers as C reads and prints them.
 
+use super::native;
 use crate::abi::*;
 use std::ffi::{CStr, c_int};
 
@@ -48,9 +49,9 @@ pub fn type_from_name(name: &[u8]) -> mjtObj {
 /// Unlike `strtod` it swallows an exponent that lacks its digits.
 pub fn scanned_number(text: &CStr) -> Option<(f64, usize)> {
     let (mut value, mut length) = (0.0, 0 as c_int);
-    // SAFETY: a C string, and outputs of the types that the format names.
-    let found = unsafe { libc::sscanf(text.as_ptr(), c"%lf%n".as_ptr(), &raw mut value, &raw mut length) };
-    (found == 1).then_some((value, length as usize))
+    // SAFETY: a C string, and two outputs.
+    let found = unsafe { native::rujoco_scan_number(text.as_ptr(), &mut value, &mut length) };
+    (found != 0).then_some((value, length as usize))
 }
 
 /// A number with at most this many significant digits, as C's `%g` prints it.

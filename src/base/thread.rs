@@ -1,6 +1,7 @@
 //! The thread pool behind `mjThreadPool`: a [`Pool`] with the lock of the arena that its workers share.
 
 use super::lock::{Condvar, Mutex};
+use super::os;
 use super::pool::{Pool, PoolSettings, processors};
 use super::scheduler::Task;
 use super::{Error, ErrorKind, Result};
@@ -209,7 +210,7 @@ impl CPool {
     /// Waits until no other thread has the arena. The thread that has it may lock it again: C programs that hold the lock call
     /// functions that allocate.
     fn lock_arena(&self) {
-        let me = this_thread();
+        let me = os::thread_number();
         let mut arena = self.arena.lock();
         while arena.locks > 0 && arena.thread != me {
             arena = self.arena_released.wait(arena);
@@ -225,12 +226,6 @@ impl CPool {
             self.arena_released.notify_one();
         }
     }
-}
-
-/// A number that no other living thread has; never 0.
-fn this_thread() -> usize {
-    // SAFETY: has no precondition.
-    unsafe { libc::pthread_self() as usize }
 }
 
 /// Locks the arena for as long as the result lives.

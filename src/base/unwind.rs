@@ -9,17 +9,26 @@ use std::any::Any;
 /// What a panic carries.
 pub type Panic = Box<dyn Any + Send>;
 
-#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[cfg(any(
+    all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")),
+    all(windows, target_env = "gnu", target_arch = "x86_64")
+))]
 pub use selective::catch_panic;
 
 /// Runs `f`; a panic in it becomes an error.
-#[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"))))]
+#[cfg(not(any(
+    all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")),
+    all(windows, target_env = "gnu", target_arch = "x86_64")
+)))]
 #[inline]
 pub fn catch_panic<T>(f: impl FnOnce() -> T) -> Result<T, Panic> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(f))
 }
 
-#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[cfg(any(
+    all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")),
+    all(windows, target_env = "gnu", target_arch = "x86_64")
+))]
 mod selective {
     use super::Panic;
     use std::ffi::{c_int, c_void};
@@ -41,7 +50,7 @@ mod selective {
         fn _Unwind_SetIP(context: *mut c_void, address: usize);
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(windows)))]
     std::arch::global_asm!(
         ".pushsection .text.rujoco_call_catching,\"ax\",@progbits",
         ".hidden rujoco_call_catching",
@@ -71,6 +80,60 @@ mod selective {
         ".popsection",
         personality = sym personality,
     );
+
+    // the same with Windows' way of calling, and its tables
+    #[cfg(windows)]
+    std::arch::global_asm!(
+        ".pushsection .text$rujoco_call_catching,\"xr\"",
+        ".globl rujoco_call_catching",
+        ".globl rujoco_landing",
+        ".def rujoco_call_catching",
+        ".scl 2",
+        ".type 32",
+        ".endef",
+        ".p2align 4",
+        ".seh_proc rujoco_call_catching",
+        "rujoco_call_catching:",
+        "push rbp",
+        ".seh_pushreg rbp",
+        "sub rsp, 32",
+        ".seh_stackalloc 32",
+        ".seh_endprologue",
+        "mov rax, rcx",
+        "mov rcx, rdx",
+        "call rax",
+        "xor eax, eax",
+        "rujoco_landing:",
+        "add rsp, 32",
+        "pop rbp",
+        "ret",
+        ".seh_handler {handler}, @unwind, @except",
+        ".seh_endproc",
+        ".popsection",
+        handler = sym handler,
+    );
+
+    /// Windows' handler of the frame: libgcc turns what it is asked into calls of [`personality`].
+    #[cfg(windows)]
+    unsafe extern "C" fn handler(
+        record: *mut c_void,
+        frame: *mut c_void,
+        context: *mut c_void,
+        dispatcher: *mut c_void,
+    ) -> c_int {
+        type Personality = unsafe extern "C" fn(c_int, c_int, u64, *mut c_void, *mut c_void) -> c_int;
+        unsafe extern "C-unwind" {
+            fn _GCC_specific_handler(
+                record: *mut c_void,
+                frame: *mut c_void,
+                context: *mut c_void,
+                dispatcher: *mut c_void,
+                personality: Personality,
+            ) -> c_int;
+        }
+        // SAFETY: the system passes what libgcc's function takes.
+        unsafe { _GCC_specific_handler(record, frame, context, dispatcher, personality) }
+    }
 
     #[cfg(target_arch = "aarch64")]
     std::arch::global_asm!(

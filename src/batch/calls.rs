@@ -2,12 +2,16 @@
 //! mask of environments, and writes their rows of the tables.
 #![forbid(unsafe_code)]
 
+use super::control::CheckedController;
 use super::error::{argument, check_len};
 use super::layout::STATE;
-use super::steps::{advance_environments, finish};
+use super::options::{UserCall, UserFunction};
+use super::recording::Recording;
+use super::steps::{Advance, advance_environments, finish, show_environments};
 use super::tables::{Env, SharedRows};
 use super::worker::{Records, Worker};
-use super::{Batch, worker};
+use super::{Batch, StepOptions, worker};
+use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, state};
 use crate::model::{Model, OwnedModel};
@@ -36,14 +40,55 @@ impl Batch {
     /// step. `mask` has a value per environment. Error: that of the first environment in which user code
     /// raised one; such environments keep the state that they had.
     pub fn step(&mut self, n: usize, mask: Option<&[bool]>) -> Result<()> {
+        self.step_with(n, mask, &StepOptions::default())
+    }
+
+    /// As [`Batch::step`], with more options. With a stage, outputs of stages up to it are those of the new state: no second
+    /// call is needed to see it, and the next step does not depend on it. Environments in which that computation fails, because
+    /// user code raises an error, keep the new state.
+    pub fn step_with(&mut self, n: usize, mask: Option<&[bool]>, options: &StepOptions) -> Result<()> {
         self.check_mask(mask)?;
+        self.advance(mask, n, options.begin, options, None)
+    }
+
+    /// Makes `n` substeps, of which `begin` is the number of the first.
+    pub(super) fn advance(
+        &mut self,
+        mask: Option<&[bool]>,
+        n: usize,
+        begin: usize,
+        options: &StepOptions,
+        recording: Option<&Recording>,
+    ) -> Result<()> {
+        let control = options.control.map(|control| CheckedController::new(&self.model, control, self.nbatch));
+        let (control, stage) = (control.transpose()?, options.stage);
+        if options.callback.is_some_and(|callback| callback.stage > mjSTAGE_VEL) {
+            return Err(argument("stage", "of a callback is after velocities: forces are computed when it has run"));
+        }
         if n == 0 {
             return Ok(());
         }
+        let shown = self.outputs.shown(&self.model, stage.min(mjSTAGE_VEL));
+        let (control, callback) = (control.as_ref(), options.callback);
+        let call = Advance { n, begin, recording, stage, shown, control, callback };
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
         workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
-            advance_environments(worker, &records, envs, n, failures, None)
+            advance_environments(worker, &records, envs, failures, &call)
+        })
+    }
+
+    /// Computes what follows from the present states up to a stage, and copies its outputs; later stages' outputs stay as they
+    /// are. States do not change, and warnings are not counted.
+    pub fn forward_to(&mut self, stage: impl Into<mjtStage>, mask: Option<&[bool]>) -> Result<()> {
+        self.check_mask(mask)?;
+        let stage = stage.into();
+        let shown = self.outputs.shown(&self.model, stage.min(mjSTAGE_VEL));
+        let call = Advance { n: 0, begin: 0, recording: None, stage, shown, control: None, callback: None };
+        let (nbatch, nchunk) = (self.nbatch, self.nchunk);
+        let (workers, records) = self.parts();
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
+            show_environments(worker, &records, envs, failures, &call)
         })
     }
 
@@ -85,6 +130,18 @@ impl Batch {
                 step::forward(m, d)?;
                 f(env.index(), m, d)
             })
+        })
+    }
+
+    /// Calls code of the user's once for each selected environment, whose data are as forward dynamics up to `stage` leave them.
+    /// The state that it leaves is the environment's then; outputs stay. An environment in which it fails keeps its state.
+    pub fn apply_function(&mut self, stage: mjtStage, mask: Option<&[bool]>, function: &UserFunction) -> Result<()> {
+        self.each_by(1, mask, |worker, records, env| {
+            worker.load(records, env);
+            worker.with(|m, d| step::forward::forward_to(m, d, stage))?;
+            function(UserCall { environment: env.index(), substep: 0 }, worker.workspace())?;
+            worker.store(records, env);
+            Ok(())
         })
     }
 
@@ -139,7 +196,7 @@ impl Batch {
                 worker.with(|m, d| state::set(m, d, row(values, width, env), signature))?;
             }
             worker.store(records, env);
-            for table in [worker::WARNINGS, worker::BAD_STATES] {
+            for table in [worker::WARNINGS, worker::BAD_STATES, worker::FIRST_BAD] {
                 records.counts.row(table, env).fill(0);
             }
             Ok(())

@@ -34,6 +34,8 @@ pub fn guarded<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnvironmentError {
     pub environment: usize,
+    /// In which substep of the call it was, from 0 on; none for what is no step.
+    pub substep: Option<usize>,
     pub error: Error,
 }
 
@@ -43,8 +45,9 @@ pub struct Failures(Mutex<Vec<EnvironmentError>>);
 
 impl Failures {
     /// Notes that an environment failed.
-    pub fn add(&self, environment: usize, error: Error) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(EnvironmentError { environment, error });
+    pub fn add(&self, environment: usize, substep: Option<usize>, error: Error) {
+        let failure = EnvironmentError { environment, substep, error };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(failure);
     }
 
     /// All of them, by environment.
@@ -57,7 +60,7 @@ impl Failures {
 
 /// The result of a job: the error of the lowest environment that failed.
 pub fn result(failures: &[EnvironmentError]) -> Result<()> {
-    let [EnvironmentError { environment, error }, others @ ..] = failures else { return Ok(()) };
+    let [EnvironmentError { environment, error, .. }, others @ ..] = failures else { return Ok(()) };
     let count = 1 + others.len();
     let others = if count > 1 { format!(" ({count} environments failed)") } else { String::new() };
     let text = format!("environment {environment}: {error}{others}");
@@ -73,7 +76,7 @@ mod tests {
         let failures = Failures::default();
         assert_eq!(result(&[]), Ok(()));
         for env in [7, 3, 5] {
-            failures.add(env, Error::new(format!("error of {env}")));
+            failures.add(env, None, Error::new(format!("error of {env}")));
         }
         let list = failures.into_list();
         assert!(list.iter().map(|failure| failure.environment).eq([3, 5, 7]));

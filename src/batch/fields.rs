@@ -7,10 +7,10 @@
 
 use super::error::argument;
 use super::tables::{Env, SharedTables};
-use crate::abi::{mjOption, mjStatistic};
-use crate::base::Result;
+use crate::abi::*;
+use crate::base::{Error, Result};
 use crate::data::OwnedData;
-use crate::model::fields::{ArrayField, Elem, MODEL_ARRAYS};
+use crate::model::fields::{ArrayField, Elem, FREE_INTEGERS, MODEL_ARRAYS};
 use crate::model::{Model, OwnedModel};
 use crate::step::constants;
 use std::slice::from_mut;
@@ -46,6 +46,77 @@ const STATISTICS: &[(&str, StatisticField)] = &[
     ("stat.extent", |s| from_mut(&mut s.extent)),
     ("stat.center", |s| &mut s.center),
 ];
+
+/// Integers among the options.
+type IntegerOption = fn(&mut mjOption) -> &mut i32;
+
+const INTEGER_OPTIONS: &[(&str, IntegerOption, Allowed)] = &[
+    ("opt.integrator", |o| &mut o.integrator, Allowed::Among(&[0, 1, 2, 3])),
+    ("opt.cone", |o| &mut o.cone, Allowed::Among(&[0, 1])),
+    ("opt.solver", |o| &mut o.solver, Allowed::Among(&[0, 1, 2])),
+    ("opt.iterations", |o| &mut o.iterations, Allowed::Count),
+    ("opt.ls_iterations", |o| &mut o.ls_iterations, Allowed::Count),
+    ("opt.noslip_iterations", |o| &mut o.noslip_iterations, Allowed::Count),
+    ("opt.ccd_iterations", |o| &mut o.ccd_iterations, Allowed::Count),
+    ("opt.disableflags", |o| &mut o.disableflags, Allowed::Any),
+    ("opt.enableflags", |o| &mut o.enableflags, Allowed::FlagsButSleep),
+    ("opt.disableactuator", |o| &mut o.disableactuator, Allowed::Any),
+];
+
+/// Which integers a field may have.
+#[derive(Clone, Copy)]
+enum Allowed {
+    Any,
+    /// 0 or more.
+    Count,
+    /// 0 and 1.
+    Flag,
+    Among(&'static [i32]),
+    /// Bits of which the one for sleeping is that of the batch's model.
+    FlagsButSleep,
+}
+
+/// Which integers one of [`FREE_INTEGERS`] may have.
+fn allowed_in_array(name: &str) -> Option<Allowed> {
+    FREE_INTEGERS.contains(&name).then(|| match name {
+        "geom_condim" | "pair_dim" => Allowed::Among(&[1, 3, 4, 6]),
+        "light_active" | "light_castshadow" | "eq_active0" | "actuator_actearly" => Allowed::Flag,
+        _ if name.ends_with("limited") => Allowed::Flag,
+        _ => Allowed::Any,
+    })
+}
+
+impl Allowed {
+    /// What is wrong with a value, if something is.
+    fn reject(self, m: &Model, x: f64) -> Option<String> {
+        if x.fract() != 0.0 || x.abs() > f64::from(i32::MAX) {
+            return Some(format!("is {x}, which is no integer of 32 bits"));
+        }
+        let x = x as i32;
+        match self {
+            Allowed::Count if x < 0 => Some(format!("is {x}; at least 0")),
+            Allowed::Flag if !(0..=1).contains(&x) => Some(format!("is {x}, not 0 or 1")),
+            Allowed::Among(list) if !list.contains(&x) => Some(format!("is {x}, not one of {list:?}")),
+            Allowed::FlagsButSleep if (x ^ m.opt.enableflags) & mjENBL_SLEEP as i32 != 0 => {
+                Some(format!("is {x}, which changes sleeping: that decides what a batch keeps of an environment"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Why a field of this name cannot differ.
+fn refuse(name: &str) -> Error {
+    let known = MODEL_ARRAYS.iter().any(|f| f.name == name);
+    let text = match name {
+        "opt.jacobian" => "cannot differ: it decides the layout of Jacobians",
+        _ if known => {
+            "cannot differ: it is part of the structure that all environments share (types, ids, addresses, counts)"
+        }
+        _ => "is no field of mjModel that can differ",
+    };
+    argument("fields", format_args!("'{name}' {text}"))
+}
 
 /// What `mj_setConst` writes.
 const CONSTANTS: &[&str] = &[
@@ -126,6 +197,7 @@ enum FieldLocation {
     Array(&'static ArrayField),
     Option(OptionField),
     Statistic(StatisticField),
+    Integer(IntegerOption),
 }
 
 /// One field that differs.
@@ -133,6 +205,8 @@ struct VariedField {
     name: String,
     place: FieldLocation,
     width: usize,
+    /// Of integers.
+    allowed: Option<Allowed>,
     /// The user asked for it, so that it can be set.
     chosen: bool,
 }
@@ -151,8 +225,20 @@ fn find(m: &mut Model, name: &str) -> Option<(FieldLocation, usize)> {
     if let Some((_, of)) = STATISTICS.iter().find(|(known, _)| *known == name) {
         return Some((FieldLocation::Statistic(*of), of(&mut m.stat).len()));
     }
-    let f = MODEL_ARRAYS.iter().find(|f| f.name == name && matches!(f.elem, Elem::Num | Elem::Float))?;
+    if let Some((_, of, _)) = INTEGER_OPTIONS.iter().find(|(known, ..)| *known == name) {
+        return Some((FieldLocation::Integer(*of), 1));
+    }
+    let f = MODEL_ARRAYS.iter().find(|f| f.name == name)?;
+    if !matches!(f.elem, Elem::Num | Elem::Float) && allowed(name).is_none() {
+        return None;
+    }
     Some((FieldLocation::Array(f), m.array_bytes(f).len() / f.size))
+}
+
+/// Which integers a field of integers may have; `None` for others.
+fn allowed(name: &str) -> Option<Allowed> {
+    let option = INTEGER_OPTIONS.iter().find(|(known, ..)| *known == name).map(|&(.., allowed)| allowed);
+    option.or_else(|| allowed_in_array(name))
 }
 
 impl Fields {
@@ -160,18 +246,29 @@ impl Fields {
     pub fn new(m: &mut Model, names: &[&str]) -> Result<Fields> {
         let mut fields = Fields::default();
         for (i, &name) in names.iter().enumerate() {
-            let unknown = || argument("fields", format_args!("'{name}' is no real-valued field of mjModel"));
-            let (place, width) = find(m, name).ok_or_else(unknown)?;
+            let (place, width) = find(m, name).ok_or_else(|| refuse(name))?;
             if names[..i].contains(&name) {
                 return Err(argument("fields", format_args!("'{name}' is listed twice")));
             }
-            fields.list.push(VariedField { name: name.to_string(), place, width, chosen: true });
+            fields.list.push(VariedField {
+                name: name.to_string(),
+                place,
+                width,
+                allowed: allowed(name),
+                chosen: true,
+            });
         }
         if names.iter().any(|name| decides_constants(name)) {
             for &name in CONSTANTS.iter().filter(|name| !names.contains(name)) {
                 let (place, width) = find(m, name).expect("a field of mjModel");
                 if width > 0 {
-                    fields.list.push(VariedField { name: name.to_string(), place, width, chosen: false });
+                    fields.list.push(VariedField {
+                        name: name.to_string(),
+                        place,
+                        width,
+                        allowed: None,
+                        chosen: false,
+                    });
                 }
             }
         }
@@ -201,7 +298,7 @@ impl Fields {
         let VariedField { place, width, .. } = &self.list[i];
         match place {
             FieldLocation::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
-            FieldLocation::Option(_) | FieldLocation::Statistic(_) => {
+            FieldLocation::Option(_) | FieldLocation::Statistic(_) | FieldLocation::Integer(_) => {
                 Some(*width).filter(|&width| width > 1).into_iter().collect()
             }
         }
@@ -239,6 +336,13 @@ impl Fields {
         if let Some(k) = new.iter().position(|x| !x.is_finite()) {
             return Err(argument("values", format_args!("value {k} of '{}' is {}", field.name, new[k])));
         }
+        if let Some(allowed) = field.allowed {
+            for (k, &x) in new.iter().enumerate() {
+                if let Some(text) = allowed.reject(m, x) {
+                    return Err(argument("values", format_args!("value {k} of '{}' {text}", field.name)));
+                }
+            }
+        }
         field.write(m, new);
         if decides_constants(&field.name) {
             let done = constants::set_structure(m).and_then(|()| d.with_model_mut(m, constants::set_values));
@@ -255,6 +359,14 @@ impl VariedField {
         match self.place {
             FieldLocation::Option(of) => of(&mut m.opt).copy_from_slice(from),
             FieldLocation::Statistic(of) => of(&mut m.stat).copy_from_slice(from),
+            FieldLocation::Integer(of) => *of(&mut m.opt) = from[0] as i32,
+            FieldLocation::Array(f) if f.elem == Elem::Int => {
+                let to: &mut [i32] = bytemuck::cast_slice_mut(m.free_integers_mut(f));
+                to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i32);
+            }
+            FieldLocation::Array(f) if f.elem == Elem::Byte => {
+                m.free_integers_mut(f).iter_mut().zip(from).for_each(|(to, &from)| *to = from as u8);
+            }
             FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let to: &mut [f32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as f32);
@@ -267,6 +379,14 @@ impl VariedField {
         match self.place {
             FieldLocation::Option(of) => to.copy_from_slice(of(&mut m.opt)),
             FieldLocation::Statistic(of) => to.copy_from_slice(of(&mut m.stat)),
+            FieldLocation::Integer(of) => to[0] = f64::from(*of(&mut m.opt)),
+            FieldLocation::Array(f) if f.elem == Elem::Int => {
+                let from: &[i32] = bytemuck::cast_slice(m.array_bytes(f));
+                to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
+            }
+            FieldLocation::Array(f) if f.elem == Elem::Byte => {
+                to.iter_mut().zip(m.array_bytes(f)).for_each(|(to, &from)| *to = f64::from(from));
+            }
             FieldLocation::Array(f) if f.elem == Elem::Float => {
                 let from: &[f32] = bytemuck::cast_slice(m.array_bytes(f));
                 to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
@@ -278,7 +398,7 @@ impl VariedField {
 
 /// Whether a field decides constants of the model.
 pub fn decides_constants(name: &str) -> bool {
-    !WITHOUT_CONSTANTS.iter().any(|prefix| name.starts_with(prefix))
+    !FREE_INTEGERS.contains(&name) && !WITHOUT_CONSTANTS.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// A model of its own for each of `n` workers if environments differ; else all share one.
@@ -310,7 +430,7 @@ mod tests {
         let mut all = Vec::new();
         for name in CONSTANTS {
             let (place, width) = find(m, name).unwrap();
-            let field = VariedField { name: String::new(), place, width, chosen: true };
+            let field = VariedField { name: String::new(), place, width, allowed: None, chosen: true };
             all.resize(all.len() + width, 0.0);
             let start = all.len() - width;
             field.read(m, &mut all[start..]);
@@ -327,7 +447,7 @@ mod tests {
         for name in names {
             let mut m = OwnedModel::copy_of(&original).unwrap();
             let Some((place, width)) = find(&mut m, name).filter(|(_, width)| *width > 0) else { continue };
-            let field = VariedField { name: name.to_string(), place, width, chosen: true };
+            let field = VariedField { name: name.to_string(), place, width, allowed: None, chosen: true };
             let mut values = vec![0.0; width];
             field.read(&mut m, &mut values);
             values.iter_mut().enumerate().for_each(|(i, x)| *x = *x * 1.3 + 0.01 * (i + 1) as f64);

@@ -10,10 +10,13 @@
 //! `docs/batch.md` describes the whole for users.
 
 mod calls;
+mod control;
+mod diagnosis;
 pub mod error;
 pub mod fields;
 mod jacobian;
 pub mod layout;
+mod options;
 pub mod outputs;
 mod rays;
 mod recording;
@@ -24,10 +27,14 @@ mod worker;
 mod workers;
 
 pub use calls::Reset;
+pub use control::{ControlOutput, Controller};
+pub use diagnosis::{BadNumber, BadState};
 pub use error::EnvironmentError;
 pub use jacobian::Target;
+pub use options::{StepOptions, SubstepCallback, UserCall, UserFunction, Verdict};
 pub use rays::{RayFrame, RayHits, RayView, Rays};
 pub use rollout::Rollout;
+pub use worker::Workspace;
 
 use crate::abi::*;
 use crate::base::{Result, memory};
@@ -55,8 +62,14 @@ pub struct Config<'a> {
     pub outputs: &'a [&'a str],
     /// Slots for contacts in each output "contact.*".
     pub ncontact: usize,
-    /// Fields of the model that differ by environment: "body_mass", "opt.gravity", ...
+    /// Fields of the model that differ by environment: "body_mass", "opt.gravity", "geom_contype", ... Integers are numbers here.
     pub fields: &'a [&'a str],
+    /// Whether the state before the first step that finds a bad state is kept: for [`Batch::state_before`] and
+    /// [`Batch::diagnose`].
+    pub keep_failing: bool,
+    /// The processors that the threads stay on, but for the caller's: the first is that of the second thread. None: the system
+    /// chooses.
+    pub affinity: &'a [usize],
 }
 
 /// Many environments of one model.
@@ -68,6 +81,7 @@ pub struct Batch {
     state: Tables<f64>,
     snapshot: Tables<u8>,
     counts: Tables<i32>,
+    before: Tables<f64>,
     fields: Fields,
     values: Tables<f64>,
     outputs: Outputs,
@@ -110,7 +124,8 @@ impl Batch {
         let tables = |what: &str, widths: &[usize]| Tables::zeroed(what, n, widths);
         let state = tables("nbatch", &layout.state)?;
         let snapshot = Tables::zeroed("nbatch", n, &[layout.snapshot])?;
-        let counts = Tables::zeroed("nbatch", n, &[mjNWARNING as usize, 1])?;
+        let counts = Tables::zeroed("nbatch", n, &[mjNWARNING as usize, 1, 3])?;
+        let before = tables("keep_failing", if config.keep_failing { &layout.state } else { &[] })?;
         let values = tables("fields", &fields.widths())?;
         let results = tables("outputs", &outputs.widths())?;
         let nthread = threads(config.nthread, n)?;
@@ -123,7 +138,7 @@ impl Batch {
         let model = shared.map_or_else(|| models[0].clone(), Arc::new);
         let workers =
             models.into_iter().map(|m| error::guarded(|| Worker::new(m, &fields))).collect::<Result<Vec<_>>>()?;
-        let workers = Workers::start(workers)?;
+        let workers = Workers::start(workers, config.affinity)?;
         let mut batch = Batch {
             model,
             nbatch: n,
@@ -132,6 +147,7 @@ impl Batch {
             state,
             snapshot,
             counts,
+            before,
             fields,
             values,
             outputs,
@@ -169,10 +185,12 @@ impl Batch {
 
     /// How much memory an environment takes; besides, each thread has a `mjData`.
     pub fn memory(&self) -> Memory {
-        let tables =
-            [self.state.row_bytes(), self.snapshot.row_bytes(), self.counts.row_bytes(), self.values.row_bytes()];
+        let tables = [&self.state, &self.before, &self.values]
+            .map(Tables::row_bytes)
+            .into_iter()
+            .chain([self.snapshot.row_bytes(), self.counts.row_bytes()]);
         let singles = self.singles.iter().flatten().map(Tables::row_bytes).sum::<usize>();
-        Memory { environment: tables.iter().sum(), outputs: self.results.row_bytes() + singles }
+        Memory { environment: tables.sum(), outputs: self.results.row_bytes() + singles }
     }
 
     /// An element of all environments' states: `nbatch x n`. Error: not a single element.
@@ -269,6 +287,7 @@ impl Batch {
             state: self.state.shared(),
             snapshot: self.snapshot.shared(),
             counts: self.counts.shared(),
+            before: self.before.shared(),
             fields: &self.fields,
             values: self.values.shared(),
             outputs: &self.outputs,
@@ -289,7 +308,7 @@ fn check_memory(n: usize, layout: &TableLayout, fields: &[usize], outputs: &[usi
         let total = widths.iter().try_fold(0usize, |sum, &width| sum.checked_add(width));
         total.and_then(|values| values.checked_mul(size_of::<f64>()))
     };
-    let counts = layout.snapshot + (mjNWARNING as usize + 1) * size_of::<i32>();
+    let counts = layout.snapshot + (mjNWARNING as usize + 4) * size_of::<i32>();
     let kinds = [("nbatch", Some(counts)), ("nbatch", doubles(&layout.state)), ("fields", doubles(fields))];
     let mut row = Some(0usize);
     for (name, bytes) in kinds.into_iter().chain([("outputs", doubles(outputs))]) {

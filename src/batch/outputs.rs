@@ -8,6 +8,7 @@ use crate::data::{Data, OwnedData};
 use crate::dynamics;
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
+use crate::step::lanes::Shown;
 
 /// A property of contacts.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,6 +53,64 @@ const INTEGRATION: &[&str] = &["qH", "qHDiagInv"];
 /// Outputs, besides those of sensors by name, that sensors compute or cause to be computed.
 const SENSED: &[&str] = &["sensordata", "energy"];
 
+/// Arrays of the state: calls show the present one, whatever they compute.
+const OF_STATE: &[(&str, mjtState)] = &[
+    ("qpos", mjSTATE_QPOS),
+    ("qvel", mjSTATE_QVEL),
+    ("act", mjSTATE_ACT),
+    ("qacc_warmstart", mjSTATE_WARMSTART),
+    ("plugin_state", mjSTATE_PLUGIN),
+    ("ctrl", mjSTATE_CTRL),
+    ("qfrc_applied", mjSTATE_QFRC_APPLIED),
+    ("xfrc_applied", mjSTATE_XFRC_APPLIED),
+    ("eq_active", mjSTATE_EQ_ACTIVE),
+    ("mocap_pos", mjSTATE_MOCAP_POS),
+    ("mocap_quat", mjSTATE_MOCAP_QUAT),
+    ("userdata", mjSTATE_USERDATA),
+];
+/// Arrays that follow from positions and velocities.
+const OF_VELOCITIES: &[&str] = &[
+    "flexedge_velocity",
+    "ten_velocity",
+    "actuator_velocity",
+    "cvel",
+    "cdof_dot",
+    "qfrc_bias",
+    "qfrc_spring",
+    "qfrc_damper",
+    "qfrc_gravcomp",
+    "qfrc_fluid",
+    "qfrc_passive",
+    "subtree_linvel",
+    "subtree_angmom",
+];
+/// Arrays that follow from forces.
+const OF_ACCELERATIONS: &[&str] = &[
+    "qacc",
+    "act_dot",
+    "actuator_force",
+    "qfrc_actuator",
+    "qfrc_smooth",
+    "qacc_smooth",
+    "qfrc_constraint",
+    "cacc",
+    "cfrc_int",
+    "cfrc_ext",
+];
+/// Arrays that forward dynamics leave alone: integrators, inverse dynamics and plugins write them.
+const OF_NO_STAGE: &[&str] = &["qH", "qHDiagInv", "qDeriv", "qLU", "qfrc_inverse", "plugin"];
+/// Arrays that depend on contacts, or that only a `mjData` has.
+const OF_DATA: &[&str] = &["bvh_active", "qM", "qfrc_fluid", "ten_wrapadr", "ten_wrapnum", "wrap_obj", "wrap_xpos"];
+/// Passive forces.
+const OF_PASSIVE_FORCES: &[&str] = &["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_passive"];
+/// Numbers that follow from contacts and constraints.
+const COUNTS: &[&str] = &["ncon", "nefc", "nisland"];
+/// Arrays that need the moments of actuators, which depend on contacts where an actuator adheres to a body.
+const OF_TRANSMISSION: &[&str] =
+    &["actuator_length", "moment_rownnz", "moment_rowadr", "moment_colind", "actuator_moment", "actuator_velocity"];
+/// Arrays that need the inertia matrix.
+const OF_INERTIA: &[&str] = &["crb", "qM", "M", "qLD", "qLDiagInv"];
+
 /// Where an output comes from.
 #[derive(Clone, Copy)]
 enum OutputSource {
@@ -66,9 +125,30 @@ pub struct Output {
     name: String,
     source: OutputSource,
     width: usize,
+    /// The first and the last stage that write to it: none for what forward dynamics leave alone. The state has stage
+    /// `mjSTAGE_NONE`.
+    stages: Option<[mjtStage; 2]>,
 }
 
 impl Output {
+    /// The element of the state that it is.
+    pub fn element(&self) -> Option<mjtState> {
+        if self.name == "time" {
+            return Some(mjSTATE_TIME);
+        }
+        OF_STATE.iter().find(|(known, _)| *known == self.name).map(|&(_, element)| element)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether forward dynamics up to this stage write some of it.
+    pub fn is_of(&self, stage: mjtStage) -> bool {
+        self.stages.is_some_and(|[first, _]| first <= stage)
+    }
+
     /// Whether it is the value of a sensor, or of all.
     pub fn is_sensed(&self) -> bool {
         matches!(self.source, OutputSource::Sensor { .. }) || self.name == "sensordata"
@@ -93,7 +173,7 @@ impl Outputs {
                 return Err(argument("outputs", format_args!("'{name}' is listed twice")));
             }
             let (source, width) = find(m, name, ncontact)?;
-            list.push(Output { name: name.to_string(), source, width });
+            list.push(Output { name: name.to_string(), source, width, stages: stages(m, name, source) });
         }
         let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
         let (after_constraints, momenta, integration) = (any(AFTER_CONSTRAINTS), any(MOMENTA), any(INTEGRATION));
@@ -115,6 +195,38 @@ impl Outputs {
     /// Whether some depend on sensors.
     pub fn need_sensors(&self) -> bool {
         self.sensed
+    }
+
+    /// Whether forward dynamics up to this stage write all outputs, so that nothing remains of a step before.
+    pub fn are_of(&self, stage: mjtStage) -> bool {
+        self.list.iter().all(|output| output.stages.is_some_and(|[_, last]| last <= stage))
+    }
+
+    /// What forward dynamics up to the velocity stage at most compute for the outputs.
+    pub fn shown(&self, m: &Model, stage: mjtStage) -> Shown {
+        let shown = || self.list.iter().filter(|output| output.is_of(stage));
+        let any = |names: &[&str]| shown().any(|output| names.contains(&output.name.as_str()));
+        let starts = |prefixes: &[&str]| shown().any(|output| prefixes.iter().any(|p| output.name.starts_with(p)));
+        let sensors = shown().any(Output::is_sensed) || any(&["energy"]);
+        let adhesion = m.actuator_trntype().contains(&(mjTRN_BODY as i32));
+        let senses = |kinds: &[mjtSensor]| {
+            sensors && m.sensor_type().iter().any(|&kind| kinds.iter().any(|&known| known as i32 == kind))
+        };
+        let limits = [mjSENS_JOINTLIMITPOS, mjSENS_TENDONLIMITPOS, mjSENS_JOINTLIMITVEL, mjSENS_TENDONLIMITVEL];
+        let transmission = any(OF_TRANSMISSION) || senses(&[mjSENS_ACTUATORPOS, mjSENS_ACTUATORVEL]);
+        let contacts = shown().any(|output| matches!(output.source, OutputSource::Contact(_)));
+        Shown {
+            stage,
+            contacts: contacts || any(OF_DATA) || any(COUNTS) || senses(&limits) || adhesion && transmission,
+            inertia: any(OF_INERTIA) || any(&["energy"]) || senses(&[mjSENS_E_KINETIC]),
+            bias: any(&["qfrc_bias"]),
+            passive: any(OF_PASSIVE_FORCES),
+            cameras: sensors || starts(&["cam_", "light_"]),
+            tendons: starts(&["ten_"]),
+            transmission,
+            sensors,
+            momenta: self.momenta && stage >= mjSTAGE_VEL,
+        }
     }
 
     /// Whether there is an output of this name.
@@ -174,6 +286,15 @@ impl Outputs {
         Ok(())
     }
 
+    /// The same for forward dynamics up to a stage.
+    pub fn complete_stage(&self, m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+        match stage {
+            mjSTAGE_ACC => self.complete(m, d),
+            mjSTAGE_VEL if self.momenta => dynamics::subtree_vel(m, d),
+            _ => Ok(()),
+        }
+    }
+
     /// Copies output `i` of what has been computed in `data`.
     pub fn copy(&self, m: &Model, data: &mut OwnedData, i: usize, to: &mut [f64]) {
         match self.list[i].source {
@@ -181,6 +302,26 @@ impl Outputs {
             OutputSource::Scalar(f) => f(&data.enter(m), to),
             OutputSource::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
             OutputSource::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
+        }
+    }
+
+    /// Copies what forward dynamics up to `stage` have computed of output `i`, and leaves the rest.
+    pub fn copy_of_stage(&self, m: &Model, data: &mut OwnedData, i: usize, stage: mjtStage, to: &mut [f64]) {
+        match self.list[i].name.as_str() {
+            "sensordata" => {
+                let d = data.enter(m);
+                for k in (0..m.nsensor()).filter(|&k| m.sensor_needstage()[k] <= stage as i32) {
+                    let values = m.sensor_adr()[k] as usize..(m.sensor_adr()[k] + m.sensor_dim()[k]) as usize;
+                    to[values.clone()].copy_from_slice(&d.sensordata[values]);
+                }
+            }
+            "energy" => {
+                let d = data.enter(m);
+                let kinetic = stage >= mjSTAGE_VEL || d.plan.sensors.energy[1] && !m.disabled(mjDSBL_SENSOR);
+                let n = if kinetic || !m.enabled(mjENBL_ENERGY) { 2 } else { 1 };
+                to[..n].copy_from_slice(&d.s.energy[..n]);
+            }
+            _ => self.copy(m, data, i, to),
         }
     }
 
@@ -215,6 +356,35 @@ fn find(m: &Model, name: &str, ncontact: usize) -> Result<(OutputSource, usize)>
     let f =
         known.ok_or_else(|| argument("outputs", format_args!("'{name}' is no array of mjData with a fixed size")))?;
     Ok((OutputSource::Array(f), count(m, f)))
+}
+
+/// The first and the last stage that write to an output.
+fn stages(m: &Model, name: &str, source: OutputSource) -> Option<[mjtStage; 2]> {
+    let of_sensor = |i: usize| mjtStage::from_int(m.sensor_needstage()[i]).unwrap_or(mjSTAGE_ACC);
+    let one = match source {
+        OutputSource::Array(_) if name == "sensordata" => {
+            let stages = || (0..m.nsensor()).map(of_sensor);
+            return Some([stages().min().unwrap_or(mjSTAGE_NONE), stages().max().unwrap_or(mjSTAGE_NONE)]);
+        }
+        OutputSource::Array(_) if OF_NO_STAGE.contains(&name) => return None,
+        OutputSource::Array(_) if OF_STATE.iter().any(|(known, _)| *known == name) => mjSTAGE_NONE,
+        OutputSource::Array(_) if OF_VELOCITIES.contains(&name) => mjSTAGE_VEL,
+        OutputSource::Array(_) if OF_ACCELERATIONS.contains(&name) => mjSTAGE_ACC,
+        OutputSource::Array(_) => mjSTAGE_POS,
+        OutputSource::Sensor { adr } => {
+            let i = m.sensor_adr().iter().position(|&a| a as usize == adr);
+            i.map_or(mjSTAGE_ACC, of_sensor)
+        }
+        OutputSource::Contact(ContactField::Force) => mjSTAGE_ACC,
+        OutputSource::Contact(_) => mjSTAGE_POS,
+        OutputSource::Scalar(_) => match name {
+            "time" => mjSTAGE_NONE,
+            "energy" => return Some([mjSTAGE_POS, mjSTAGE_VEL]),
+            "solver_niter" => mjSTAGE_ACC,
+            _ => mjSTAGE_POS,
+        },
+    };
+    Some([one, one])
 }
 
 /// Values of a property per contact.

@@ -14,7 +14,7 @@ use crate::base::Result;
 use crate::collision::ray::{self, Ray, Visible};
 use crate::data::Data;
 use crate::dynamics;
-use crate::math::{Mat3, Vec3};
+use crate::math::{Mat3, Vec3, elementary};
 use crate::model::{Model, names};
 
 /// The frame in which rays are given.
@@ -255,7 +255,7 @@ fn place(m: &Model, d: &mut Data, frame: RayFrame) -> Result<(Vec3, Mat3)> {
 /// Sine and cosine of the angle about the vertical by which a frame's x axis is turned; none for one that is vertical.
 fn heading(mat: &Mat3) -> (f64, f64) {
     let x = mat.col(0);
-    let length = x[0].hypot(x[1]);
+    let length = elementary::hypot(x[0], x[1]);
     if length < mjMINVAL { (0.0, 1.0) } else { (x[1] / length, x[0] / length) }
 }
 

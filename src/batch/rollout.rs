@@ -1,11 +1,10 @@
 //! Rollouts: steps under given controls, with the states and outputs on the way.
 #![forbid(unsafe_code)]
 
-use super::Batch;
 use super::error::{argument, check_len};
 use super::recording::Recording;
-use super::steps::advance_environments;
 use super::tables::SharedRows;
+use super::{Batch, StepOptions};
 use crate::base::Result;
 use crate::data::state;
 use std::ops::Range;
@@ -29,6 +28,8 @@ pub struct Rollout<'a> {
     /// Each output of the batch, in its order, `nbatch x nrecord x n`; `None` is not recorded. Outputs at the end may be left
     /// out.
     pub outputs: Vec<Option<&'a mut [f64]>>,
+    /// What happens besides; substeps count from the beginning of the rollout.
+    pub options: StepOptions<'a>,
 }
 
 impl Batch {
@@ -36,7 +37,7 @@ impl Batch {
     /// are those of the last step. Rows of other environments are neither read nor written. Errors as in [`Batch::step`], and
     /// arrays of other lengths than [`Rollout`] says.
     pub fn rollout(&mut self, mask: Option<&[bool]>, rollout: Rollout) -> Result<()> {
-        let Rollout { nstep, part, every, controls, signature, states, outputs } = rollout;
+        let Rollout { nstep, part, every, controls, signature, states, outputs, options } = rollout;
         let (every, nu, n) = (every.max(1), self.model.nu(), self.nbatch);
         let nrecord = nstep / every;
         let total = |rows: usize, width: usize| rows.saturating_mul(width).saturating_mul(n);
@@ -70,12 +71,7 @@ impl Batch {
         if part.is_empty() {
             return Ok(());
         }
-        let n = part.len();
         let recording = Recording { nstep, begin: part.start, every, controls, signature, states, outputs: recorded };
-        let (nbatch, nchunk) = (self.nbatch, self.nchunk);
-        let (workers, records) = self.parts();
-        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
-            advance_environments(worker, &records, envs, n, failures, Some(&recording));
-        })
+        self.advance(mask, part.len(), options.begin + part.start, &options, Some(&recording))
     }
 }

@@ -4,64 +4,218 @@
 //! on which environments share a group, or whether they do.
 #![forbid(unsafe_code)]
 
+use super::control::CheckedController;
 use super::error::{Failures, guarded};
 use super::layout::{STATE, table_of};
+use super::options::{SubstepCallback, UserCall, Verdict};
 use super::recording::Recording;
 use super::tables::Env;
-use super::worker::{Records, Worker, count_warnings, load_elements, store_elements};
+use super::worker::{Records, Worker, clear_warnings, count_warnings, keeps_before, load_elements, store_elements};
 use crate::abi::*;
 use crate::base::Result;
+use crate::data::Data;
+use crate::model::Model;
 use crate::step;
-use crate::step::lanes::{Copied, Finished, LANES, LaneStepper, MOVED, READ, StepRequest};
+use crate::step::lanes::{Copied, Finished, LANES, LaneStepper, MOVED, READ, Shown, StepRequest};
 
-/// Advances the environments of a chunk by `n` steps: a worker's inner loop. Without a recording, the last states and outputs alone
-/// are stored.
+/// The elements of the state that stages up to velocities take into lanes.
+const SHOWN: [mjtState; 5] = [mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_CTRL, mjSTATE_MOCAP_POS, mjSTATE_MOCAP_QUAT];
+
+/// What a call does with its environments.
+pub struct Advance<'a, 'r> {
+    /// Number of substeps.
+    pub n: usize,
+    /// The number of the first one.
+    pub begin: usize,
+    /// Without one, the last states and outputs alone are stored.
+    pub recording: Option<&'a Recording<'r>>,
+    /// The stage of [`StepOptions`](super::StepOptions).
+    pub stage: mjtStage,
+    /// What outputs need of it, where that is less than accelerations.
+    pub shown: Shown,
+    pub control: Option<&'a CheckedController<'r>>,
+    pub callback: Option<&'a SubstepCallback<'r>>,
+}
+
+impl Advance<'_, '_> {
+    /// Whether outputs are wanted after substep `t`.
+    fn shows(&self, t: usize) -> bool {
+        t + 1 == self.n || self.records(t)
+    }
+
+    fn records(&self, t: usize) -> bool {
+        self.recording.is_some_and(|recording| recording.records(t))
+    }
+
+    fn record(&self, t: usize, records: &Records, env: &mut Env) {
+        if let Some(recording) = self.recording.filter(|recording| recording.records(t)) {
+            recording.record(t, records, env);
+        }
+    }
+}
+
+/// Advances the environments of a chunk: a worker's inner loop.
 pub fn advance_environments(
     worker: &mut Worker,
     records: &Records,
     envs: &mut [Env],
-    n: usize,
     failures: &Failures,
-    recording: Option<&Recording>,
+    call: &Advance,
+) {
+    let mut rest = envs;
+    if call.callback.is_none()
+        && let Some(mut lanes) = worker.take_lanes()
+    {
+        let (groups, others) = rest.as_chunks_mut::<LANES>();
+        for envs in groups {
+            LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures }.advance(call);
+        }
+        rest = others;
+        worker.return_lanes(lanes);
+    }
+    worker.each(rest, failures, |worker, env| advance_environment(worker, records, env, call));
+}
+
+/// Computes the outputs of the present states of a chunk's environments.
+pub fn show_environments(
+    worker: &mut Worker,
+    records: &Records,
+    envs: &mut [Env],
+    failures: &Failures,
+    call: &Advance,
 ) {
     let mut rest = envs;
     if let Some(mut lanes) = worker.take_lanes() {
         let (groups, others) = rest.as_chunks_mut::<LANES>();
         for envs in groups {
-            LaneGroup { worker, records, recording, lanes: &mut lanes, envs, active: [true; LANES], failures }
-                .advance(n);
+            LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures }.show(call);
         }
         rest = others;
         worker.return_lanes(lanes);
     }
     worker.each(rest, failures, |worker, env| {
         worker.load(records, env);
-        for t in 0..n {
-            step_environment(worker, records, env, t, recording)?;
-            if t + 1 == n || is_recorded(recording, t) {
-                finish(worker, records, env)?;
-                record(recording, t, records, env);
-            }
-        }
-        Ok(())
+        worker.show(records, env, call.stage)
     });
 }
 
-/// Step `t` of the loaded environment.
+/// Advances one environment.
+fn advance_environment(worker: &mut Worker, records: &Records, env: &mut Env, call: &Advance) -> Result<()> {
+    worker.load(records, env);
+    for t in 0..call.n {
+        if step_environment(worker, records, env, t, call)? == Verdict::Stop {
+            return stop(worker, records, env, call);
+        }
+        if call.shows(t) {
+            finish(worker, records, env)?;
+            if call.stage > mjSTAGE_NONE {
+                worker.show(records, env, call.stage)?;
+            }
+        }
+        call.record(t, records, env);
+        if call.stage > mjSTAGE_NONE && call.records(t) && t + 1 < call.n {
+            worker.load(records, env);
+        }
+    }
+    Ok(())
+}
+
+/// Ends the call for an environment in the state that code of the user's has left: outputs are those that were computed for it.
+fn stop(worker: &mut Worker, records: &Records, env: &mut Env, call: &Advance) -> Result<()> {
+    worker.store(records, env);
+    if call.stage > mjSTAGE_NONE {
+        return worker.show(records, env, call.stage);
+    }
+    let stage = call.callback.map_or(mjSTAGE_NONE, |callback| callback.stage);
+    worker.with(|m, d| records.outputs.complete_stage(m, d, stage))?;
+    worker.record_stage(records, env, stage);
+    Ok(())
+}
+
+/// Substep `t` of the loaded environment, unless code of the user's ends the call.
 fn step_environment(
     worker: &mut Worker,
     records: &Records,
     env: &mut Env,
     t: usize,
-    recording: Option<&Recording>,
-) -> Result<()> {
-    let index = env.index();
-    worker.compute(records, env, |m, d| {
-        if let Some(controls) = recording.and_then(|recording| recording.controls(t, index, d.ctrl.len())) {
+    call: &Advance,
+) -> Result<Verdict> {
+    let (index, substep) = (env.index(), call.begin + t);
+    worker.begin_substep(substep);
+    worker.with(|_, d| {
+        if let Some(controls) = call.recording.and_then(|recording| recording.controls(t, index, d.ctrl.len())) {
             d.ctrl.copy_from_slice(controls);
         }
-        step::step(m, d)
-    })
+        if let Some(control) = call.control {
+            let to = if control.output() == mjSTATE_CTRL { &mut *d.ctrl } else { &mut *d.qfrc_applied };
+            control.write(index, substep, d.qpos, d.qvel, to);
+        }
+    });
+    match call.callback {
+        None => {
+            worker.keep_before(records, env);
+            worker.compute(records, env, step::step)?;
+        }
+        Some(callback) => return step_with_user(worker, records, env, substep, callback),
+    }
+    Ok(Verdict::Continue)
+}
+
+/// Calls code of the user's, then makes the substep. Of the stages before the call, those that the code has left valid are not computed
+/// again.
+fn step_with_user(
+    worker: &mut Worker,
+    records: &Records,
+    env: &mut Env,
+    substep: usize,
+    callback: &SubstepCallback,
+) -> Result<Verdict> {
+    let mut kept = worker.take_kept();
+    let goes_on = worker.with(|m, d| begin_step(m, d, callback.stage, &mut kept))?;
+    let verdict = (callback.function)(UserCall { environment: env.index(), substep }, worker.workspace())?;
+    if verdict == Verdict::Stop {
+        worker.with(|_, d| count_warnings(d, records, env, Some(substep)));
+        return Ok(verdict);
+    }
+    worker.keep_before(records, env);
+    worker.compute(records, env, |m, d| match goes_on && kept.iter().copied().eq(foundation(d)) {
+        true => step::finish_step(m, d),
+        false => step::step(m, d),
+    })?;
+    worker.return_kept(kept);
+    Ok(verdict)
+}
+
+/// The stages before code of the user's. Returns whether the step can go on from there, if what `kept` then has is still so.
+fn begin_step(m: &Model, d: &mut Data, stage: mjtStage, kept: &mut Vec<u64>) -> Result<bool> {
+    if stage < mjSTAGE_VEL {
+        step::forward::forward_to(m, d, stage)?;
+        return Ok(false);
+    }
+    step::step1(m, d)?;
+    kept.clear();
+    kept.extend(foundation(d));
+    Ok(true)
+}
+
+/// The bits of all that stages up to velocities depend on.
+fn foundation<'a>(d: &'a Data<'_>) -> impl Iterator<Item = u64> + 'a {
+    let mocap = d.mocap_pos.iter().flat_map(|pos| pos.0).chain(d.mocap_quat.iter().flat_map(|quat| quat.0));
+    let numbers = d.qpos.iter().chain(&*d.qvel).chain(&*d.act).chain([&d.s.time]).copied().chain(mocap);
+    numbers.map(f64::to_bits).chain(d.eq_active.iter().map(|&active| u64::from(active)))
+}
+
+/// Sets the controls of substep `t` in the rows of an environment.
+fn control_rows(records: &Records, env: &mut Env, t: usize, call: &Advance) {
+    let (index, controls) = (env.index(), records.state.row(table(mjSTATE_CTRL), env));
+    if let Some(new) = call.recording.and_then(|recording| recording.controls(t, index, controls.len())) {
+        controls.copy_from_slice(new);
+    }
+    if let Some(control) = call.control {
+        let [qpos, qvel, output] = [mjSTATE_QPOS, mjSTATE_QVEL, control.output()].map(table);
+        let (qpos, qvel, output) = records.state.rows(env, [qpos, qvel], output);
+        control.write(index, call.begin + t, qpos, qvel, output);
+    }
 }
 
 /// Stores an environment and its outputs.
@@ -76,21 +230,10 @@ fn table(element: mjtState) -> usize {
     table_of(element).expect("an element of the state")
 }
 
-fn is_recorded(recording: Option<&Recording>, t: usize) -> bool {
-    recording.is_some_and(|recording| recording.records(t))
-}
-
-fn record(recording: Option<&Recording>, t: usize, records: &Records, env: &mut Env) {
-    if let Some(recording) = recording.filter(|recording| recording.records(t)) {
-        recording.record(t, records, env);
-    }
-}
-
 /// Four environments that are advanced together.
 struct LaneGroup<'g, 'r> {
     worker: &'g mut Worker,
     records: &'g Records<'r>,
-    recording: Option<&'g Recording<'r>>,
     lanes: &'g mut LaneStepper,
     envs: &'g mut [Env; LANES],
     /// Those without an error.
@@ -99,18 +242,64 @@ struct LaneGroup<'g, 'r> {
 }
 
 impl LaneGroup<'_, '_> {
-    fn advance(&mut self, n: usize) {
-        for t in 0..n {
-            let with_outputs = t + 1 == n || is_recorded(self.recording, t);
-            if with_outputs && self.records.outputs.need_full_step() {
-                self.step_each(t);
+    fn advance(&mut self, call: &Advance) {
+        let (outputs, stage) = (self.records.outputs, call.stage);
+        // outputs that all are computed again are not those of the step
+        let of_step = outputs.count() > 0 && (stage == mjSTAGE_NONE || !outputs.are_of(stage));
+        for t in 0..call.n {
+            let shows = call.shows(t);
+            if shows && outputs.need_full_step() {
+                self.step_each(t, call);
             } else {
-                self.step(t, with_outputs);
+                self.step(t, shows && of_step, call);
+            }
+            if shows && stage > mjSTAGE_NONE && outputs.count() > 0 {
+                self.show(call);
             }
             for (env, _) in self.envs.iter_mut().zip(self.active).filter(|(_, active)| *active) {
-                record(self.recording, t, self.records, env);
+                call.record(t, self.records, env);
             }
         }
+    }
+
+    /// Outputs of the present states.
+    fn show(&mut self, call: &Advance) {
+        let (records, stage, shown) = (self.records, call.stage, call.shown);
+        if stage == mjSTAGE_ACC || shown.contacts {
+            return self.each(|worker, _, env, _| {
+                worker.load(records, env);
+                worker.show(records, env, stage)
+            });
+        }
+        self.copy_each(|lanes, env, k| {
+            for element in SHOWN {
+                lanes.read_element(element, records.state.row(table(element), env), k);
+            }
+        });
+        let lanes = &mut *self.lanes;
+        if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.show(m, d.plan, shown))) {
+            return self.each(|_, _, _, _| Err(e.clone()));
+        }
+        self.each(|worker, lanes, env, lane| {
+            if lanes.shows_in_data(lane, &shown) {
+                worker.with(|m, d| {
+                    load_elements(d, records, env, STATE);
+                    let done = lanes.finish_shown(m, d, lane, &shown);
+                    clear_warnings(d);
+                    done
+                })?;
+            }
+            for i in 0..records.outputs.count() {
+                let output = records.outputs.get(i);
+                if !output.is_of(stage) {
+                } else if let Some(element) = output.element() {
+                    records.state.copy_to(table(element), env, &records.results, i);
+                } else if !lanes.shown_array(output.name(), lane, records.results.row(i, env)) {
+                    worker.copy_output_of_stage(records, i, stage, env);
+                }
+            }
+            Ok(())
+        });
     }
 
     /// Runs `f`, which only copies, on each environment without an error.
@@ -134,22 +323,24 @@ impl LaneGroup<'_, '_> {
     }
 
     /// Step `t`, one environment after the other.
-    fn step_each(&mut self, t: usize) {
-        let (records, recording) = (self.records, self.recording);
+    fn step_each(&mut self, t: usize, call: &Advance) {
+        let records = self.records;
         self.each(|worker, _, env, _| {
             worker.load(records, env);
-            step_environment(worker, records, env, t, recording)?;
+            step_environment(worker, records, env, t, call)?;
             finish(worker, records, env)
         });
     }
 
     /// Step `t` in lanes.
-    fn step(&mut self, t: usize, with_outputs: bool) {
-        let (records, recording) = (self.records, self.recording);
+    fn step(&mut self, t: usize, with_outputs: bool, call: &Advance) {
+        let records = self.records;
+        let substep = call.begin + t;
+        self.worker.begin_substep(substep);
         self.copy_each(|lanes, env, k| {
-            let (index, controls) = (env.index(), records.state.row(table(mjSTATE_CTRL), env));
-            if let Some(new) = recording.and_then(|recording| recording.controls(t, index, controls.len())) {
-                controls.copy_from_slice(new);
+            control_rows(records, env, t, call);
+            if keeps_before(records, env) {
+                (0..STATE.len()).for_each(|i| records.state.copy_to(i, env, &records.before, i));
             }
             for element in READ {
                 lanes.read_element(element, records.state.row(table(element), env), k);
@@ -159,7 +350,7 @@ impl LaneGroup<'_, '_> {
         let mut moved = [true; LANES];
         let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
-            self.evaluate(k, k + 1 == evaluations, with_outputs, &mut moved);
+            self.evaluate(k, k + 1 == evaluations, with_outputs, substep, &mut moved);
         }
         self.copy_each(|lanes, env, k| {
             if moved[k] {
@@ -174,7 +365,7 @@ impl LaneGroup<'_, '_> {
     }
 
     /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it.
-    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, moved: &mut [bool; LANES]) {
+    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, substep: usize, moved: &mut [bool; LANES]) {
         let records = self.records;
         // outputs that are not used are not computed
         let all = with_outputs && records.outputs.count() > 0;
@@ -193,7 +384,7 @@ impl LaneGroup<'_, '_> {
             worker.with(|m, d| -> Result<()> {
                 load_elements(d, records, env, lanes.taken(m, d, lane));
                 moved[lane] = lanes.finish(m, d, lane)? == Finished::Forward;
-                count_warnings(d, records, env);
+                count_warnings(d, records, env, Some(substep));
                 if with_outputs && (last || !moved[lane]) {
                     records.outputs.complete(m, d)?;
                 }

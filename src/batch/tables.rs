@@ -162,9 +162,39 @@ impl<T: Pod> SharedTables<'_, T> {
         unsafe { memory::view_mut(table.start.as_ptr().add(env.index * table.width), table.width) }
     }
 
+    /// Number of tables.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The rows of an environment in two tables, to read, and in another one, to write.
+    pub fn rows<'e>(&self, env: &'e mut Env, read: [usize; 2], write: usize) -> (&'e [T], &'e [T], &'e mut [T])
+    where
+        Self: 'e,
+    {
+        assert!(!read.contains(&write), "three tables");
+        let [a, b] = read.map(|i| {
+            let row = self.row(i, env);
+            (row.as_ptr(), row.len())
+        });
+        // SAFETY: rows of tables that are not written as long as the environment is borrowed; the row that is written is of
+        // another table.
+        let [a, b] = [a, b].map(|(start, n)| unsafe { memory::view(start, n) });
+        (a, b, self.row(write, env))
+    }
+
     /// Values in a row of table `i`.
     pub fn width(&self, i: usize) -> usize {
         self.list[i].width
+    }
+
+    /// Copies the row of an environment in table `i` to table `k`, of the same width, of other tables.
+    pub fn copy_to(&self, i: usize, env: &mut Env, other: &SharedTables<T>, k: usize) {
+        let from = self.row(i, env);
+        let (start, n) = (from.as_ptr(), from.len());
+        // SAFETY: `from` is a row of the block, which is not written here; the other tables are other memory, since they are
+        // borrowed mutably as these are.
+        other.row(k, env).copy_from_slice(unsafe { memory::view(start, n) });
     }
 
     /// Copies the row of an environment in table `i` to its row of a slice, from value `at` on.

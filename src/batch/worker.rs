@@ -12,7 +12,7 @@ use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
 use crate::model::{Model, OwnedModel};
 use crate::step::lanes::{self, LaneStepper};
-use crate::step::lifecycle;
+use crate::step::{forward, lifecycle};
 use std::sync::Arc;
 
 /// Steps of an environment that found a bad state.
@@ -22,13 +22,56 @@ const BAD: [mjtWarning; 3] = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
 pub const WARNINGS: usize = 0;
 /// See [`WARNINGS`].
 pub const BAD_STATES: usize = 1;
+/// See [`WARNINGS`]: of the first bad state its kind and 1, the index of the bad number, and the substep.
+pub const FIRST_BAD: usize = 2;
 
 /// What a thread owns.
 pub struct Worker {
-    model: Arc<OwnedModel>,
-    data: OwnedData,
+    workspace: Workspace,
     /// Memory for four environments at a time, where they can be stepped so: those of one model, without user-defined stages.
     lanes: Option<LaneStepper>,
+    /// Memory for [`Worker::take_kept`].
+    kept: Vec<u64>,
+    /// The substep that is computed, if one is.
+    substep: Option<usize>,
+}
+
+/// A model and a `mjData` that environments are loaded into.
+pub struct Workspace {
+    model: Arc<OwnedModel>,
+    /// There, but while code of the user's has it.
+    data: Option<OwnedData>,
+}
+
+impl Workspace {
+    fn new(model: Arc<OwnedModel>) -> Result<Workspace> {
+        let data = Some(lifecycle::make(&model)?);
+        Ok(Workspace { model, data })
+    }
+
+    fn parts(&mut self) -> (&Model, &mut OwnedData) {
+        (&self.model, self.data.as_mut().expect("user code gives it back"))
+    }
+
+    /// The views of model and data.
+    pub fn with<T>(&mut self, f: impl FnOnce(&Model, &mut Data) -> T) -> T {
+        let (m, data) = self.parts();
+        f(m, &mut data.enter(m))
+    }
+
+    /// The structs of C.
+    pub fn pointers(&mut self) -> (*const mjModel, *mut mjData) {
+        let (m, data) = self.parts();
+        (m.as_ptr(), data.as_ptr())
+    }
+
+    /// Lends model and data to `f`, which gives the data back and does not panic.
+    pub fn lend<T>(&mut self, f: impl FnOnce(&Arc<OwnedModel>, OwnedData) -> (OwnedData, T)) -> T {
+        let data = self.data.take().expect("user code gives it back");
+        let (data, result) = f(&self.model, data);
+        self.data = Some(data);
+        result
+    }
 }
 
 /// The rows of all environments, for the threads of a job.
@@ -38,8 +81,10 @@ pub struct Records<'a> {
     pub state: SharedTables<'a, f64>,
     /// The fixed arrays, where sleeping is enabled.
     pub snapshot: SharedTables<'a, u8>,
-    /// Counts of warnings by kind, and of bad states.
+    /// Counts of warnings by kind, of bad states, and the first of these.
     pub counts: SharedTables<'a, i32>,
+    /// States before the steps that found the first bad state: as `state`, or no tables.
+    pub before: SharedTables<'a, f64>,
     /// The model's fields that differ.
     pub fields: &'a Fields,
     /// Their values.
@@ -53,9 +98,9 @@ pub struct Records<'a> {
 impl Worker {
     /// New data for the model; `model` is this worker's alone where environments have fields of their own.
     pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
-        let mut data = lifecycle::make(&model)?;
-        let lanes = LaneStepper::new(&model, data.enter(&model).plan).ok().filter(|_| fields.is_empty());
-        Ok(Worker { model, data, lanes })
+        let mut workspace = Workspace::new(model)?;
+        let lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
+        Ok(Worker { workspace, lanes, kept: Vec::new(), substep: None })
     }
 
     /// The memory for four environments at a time, unless user code runs within a step.
@@ -68,20 +113,31 @@ impl Worker {
         self.lanes = Some(lanes);
     }
 
+    /// Memory for a copy of what the first half of a step depends on.
+    pub fn take_kept(&mut self) -> Vec<u64> {
+        std::mem::take(&mut self.kept)
+    }
+
+    /// Gives it back.
+    pub fn return_kept(&mut self, kept: Vec<u64>) {
+        self.kept = kept;
+    }
+
     /// The views of model and data.
     pub fn with<T>(&mut self, f: impl FnOnce(&Model, &mut Data) -> T) -> T {
-        f(&self.model, &mut self.data.enter(&self.model))
+        self.workspace.with(f)
     }
 
-    /// The model to write, where it is this worker's alone.
-    fn model_mut(&mut self) -> &mut OwnedModel {
-        Arc::get_mut(&mut self.model).expect("environments differ, so that each worker has a model")
+    /// Model and data, for code of the user's.
+    pub fn workspace(&mut self) -> &mut Workspace {
+        &mut self.workspace
     }
 
-    /// The model to write, and the data.
+    /// The model to write, where it is this worker's alone, and the data.
     pub fn parts_mut(&mut self) -> (&mut OwnedModel, &mut OwnedData) {
-        let model = Arc::get_mut(&mut self.model).expect("environments differ, so that each worker has a model");
-        (model, &mut self.data)
+        let Workspace { model, data } = &mut self.workspace;
+        let model = Arc::get_mut(model).expect("environments differ, so that each worker has a model");
+        (model, data.as_mut().expect("user code gives it back"))
     }
 
     /// Makes this worker's data and model those of an environment.
@@ -89,17 +145,19 @@ impl Worker {
         self.load_fields(records, env);
         let snapshot = records.snapshot.row(0, env);
         if !snapshot.is_empty() {
-            self.data.load(&self.model, snapshot);
+            let (m, data) = self.workspace.parts();
+            data.load(m, snapshot);
         }
-        load_state(&mut self.data.enter(&self.model), records, env);
+        self.with(|_, d| load_elements(d, records, env, STATE));
     }
 
     /// Writes the environment's fields into the model.
     pub fn load_fields(&mut self, records: &Records, env: &mut Env) {
         if !records.fields.is_empty() {
-            records.fields.load(self.model_mut(), &records.values, env);
+            let (m, data) = self.parts_mut();
+            records.fields.load(m, &records.values, env);
             if records.fields.names().any(|name| name == "mesh_vert") {
-                self.data.forget_vertices();
+                data.forget_vertices();
             }
         }
     }
@@ -108,9 +166,10 @@ impl Worker {
     pub fn store(&mut self, records: &Records, env: &mut Env) {
         let snapshot = records.snapshot.row(0, env);
         if !snapshot.is_empty() {
-            self.data.save(&self.model, snapshot);
+            let (m, data) = self.workspace.parts();
+            data.save(m, snapshot);
         }
-        store_elements(&mut self.data.enter(&self.model), records, env, STATE);
+        self.with(|_, d| store_elements(d, records, env, STATE));
     }
 
     /// Copies the outputs that `wanted` has to the rows of an environment.
@@ -122,7 +181,33 @@ impl Worker {
 
     /// Copies output `i`.
     pub fn copy_output(&mut self, records: &Records, i: usize, to: &mut [f64]) {
-        records.outputs.copy(&self.model, &mut self.data, i, to);
+        let (m, data) = self.workspace.parts();
+        records.outputs.copy(m, data, i, to);
+    }
+
+    /// Copies what forward dynamics up to a stage have written of the outputs.
+    pub fn record_stage(&mut self, records: &Records, env: &mut Env, stage: mjtStage) {
+        for i in (0..records.outputs.count()).filter(|&i| records.outputs.get(i).is_of(stage)) {
+            self.copy_output_of_stage(records, i, stage, env);
+        }
+    }
+
+    /// The same of output `i`.
+    pub fn copy_output_of_stage(&mut self, records: &Records, i: usize, stage: mjtStage, env: &mut Env) {
+        let (m, data) = self.workspace.parts();
+        records.outputs.copy_of_stage(m, data, i, stage, records.results.row(i, env));
+    }
+
+    /// Forward dynamics of the loaded environment up to a stage, for its outputs alone: nothing else is kept of them, and they
+    /// count no warnings.
+    pub fn show(&mut self, records: &Records, env: &mut Env, stage: mjtStage) -> Result<()> {
+        self.with(|m, d| {
+            let done = forward::forward_to(m, d, stage);
+            clear_warnings(d);
+            done.and_then(|()| records.outputs.complete_stage(m, d, stage))
+        })?;
+        self.record_stage(records, env, stage);
+        Ok(())
     }
 
     /// Sets one field of an environment, and the constants that follow.
@@ -134,6 +219,28 @@ impl Worker {
         Ok(())
     }
 
+    /// The substep that is computed from now on.
+    pub fn begin_substep(&mut self, substep: usize) {
+        self.substep = Some(substep);
+    }
+
+    /// Keeps the loaded state, in case the step that follows finds it bad.
+    pub fn keep_before(&mut self, records: &Records, env: &mut Env) {
+        if keeps_before(records, env) {
+            self.with(|_, d| store_in(d, &records.before, env, STATE));
+        }
+    }
+
+    /// Makes the loaded environment what it was before the first step that found a bad state.
+    pub fn load_before(&mut self, records: &Records, env: &mut Env) {
+        self.load(records, env);
+        self.with(|_, d| {
+            for (i, &element) in STATE.iter().enumerate() {
+                load_element(d, element, records.before.row(i, env));
+            }
+        });
+    }
+
     /// Runs one computation on the loaded environment and adds its warnings to the environment's.
     pub fn compute(
         &mut self,
@@ -141,17 +248,20 @@ impl Worker {
         env: &mut Env,
         f: impl FnOnce(&Model, &mut Data) -> Result<()>,
     ) -> Result<()> {
-        let d = &mut *self.data.enter(&self.model);
-        f(&self.model, d)?;
-        count_warnings(d, records, env);
-        Ok(())
+        let substep = self.substep;
+        self.with(|m, d| {
+            f(m, d)?;
+            count_warnings(d, records, env, substep);
+            Ok(())
+        })
     }
 
     /// The reset that a model asks for: its initial state, or that of a keyframe.
     pub fn reset(&mut self, keyframe: Option<usize>) -> Result<()> {
+        let (m, data) = self.workspace.parts();
         match keyframe {
-            None => lifecycle::reset(&self.model, &mut self.data, 0),
-            Some(k) => lifecycle::reset_keyframe(&self.model, &mut self.data, k as i32),
+            None => lifecycle::reset(m, data, 0),
+            Some(k) => lifecycle::reset_keyframe(m, data, k as i32),
         }
     }
 
@@ -163,6 +273,7 @@ impl Worker {
         mut f: impl FnMut(&mut Worker, &mut Env) -> Result<()>,
     ) {
         for env in envs {
+            self.substep = None;
             if let Err(e) = guarded(|| f(self, env)) {
                 self.fail(env, e, failures);
             }
@@ -171,23 +282,20 @@ impl Worker {
 
     /// Notes that an environment failed, and resets what its error has interrupted.
     pub fn fail(&mut self, env: &Env, error: Error, failures: &Failures) {
-        failures.add(env.index(), error);
+        failures.add(env.index(), self.substep, error);
         let _ = guarded(|| self.reset(None));
     }
 }
 
-impl Drop for Worker {
+impl Drop for Workspace {
     fn drop(&mut self) {
-        crate::plugin::lifecycle::destroy(&mut self.data);
+        if let Some(data) = &mut self.data {
+            crate::plugin::lifecycle::destroy(data);
+        }
     }
 }
 
-/// Makes the state of `d` that of an environment, without warnings.
-pub fn load_state(d: &mut Data, records: &Records, env: &mut Env) {
-    load_elements(d, records, env, STATE);
-}
-
-/// The same for some elements.
+/// Makes elements of the state of `d` those of an environment, without warnings.
 pub fn load_elements(d: &mut Data, records: &Records, env: &mut Env, elements: &[mjtState]) {
     for &element in elements {
         let from = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
@@ -196,14 +304,25 @@ pub fn load_elements(d: &mut Data, records: &Records, env: &mut Env, elements: &
     clear_warnings(d);
 }
 
-fn clear_warnings(d: &mut Data) {
+/// Forgets what was counted.
+pub fn clear_warnings(d: &mut Data) {
     d.s.warning.iter_mut().for_each(|w| (w.number, w.lastinfo) = (0, 0));
+}
+
+/// Whether the state before a step is to be kept: until a bad one was found.
+pub fn keeps_before(records: &Records, env: &mut Env) -> bool {
+    records.before.count() > 0 && records.counts.row(FIRST_BAD, env)[0] == 0
 }
 
 /// Keeps elements of the state.
 pub fn store_elements(d: &mut Data, records: &Records, env: &mut Env, elements: &[mjtState]) {
+    store_in(d, &records.state, env, elements);
+}
+
+/// Copies elements of the state to tables as [`Records::state`].
+fn store_in(d: &mut Data, tables: &SharedTables<f64>, env: &mut Env, elements: &[mjtState]) {
     for &element in elements {
-        let to = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
+        let to = table_of(element).map_or(&mut [][..], |table| tables.row(table, env));
         match state::numbers(d, element) {
             _ if to.is_empty() => {}
             Some(from) => to.copy_from_slice(from),
@@ -224,7 +343,7 @@ fn load_element(d: &mut Data, element: mjtState, from: &[f64]) {
 }
 
 /// Moves the counts of the last computation to the environment's.
-pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
+pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env, substep: Option<usize>) {
     if d.s.warning.iter().all(|w| w.number == 0) {
         return;
     }
@@ -233,6 +352,11 @@ pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
         add(to, w.number);
     }
     let bad = BAD.iter().map(|&kind| d.s.warning[kind as usize].number).sum();
+    let first = BAD.iter().find(|&&kind| d.s.warning[kind as usize].number > 0);
+    if let (Some(&kind), [known @ 0, index, at]) = (first, records.counts.row(FIRST_BAD, env)) {
+        (*known, *index) = (kind as i32 + 1, d.s.warning[kind as usize].lastinfo);
+        *at = substep.unwrap_or(0) as i32;
+    }
     records.counts.row(BAD_STATES, env).iter_mut().for_each(|to| add(to, bad));
     clear_warnings(d);
 }

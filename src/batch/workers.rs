@@ -8,11 +8,11 @@ use super::tables::Env;
 use super::worker::Worker;
 use crate::base::disjoint::Indices;
 use crate::base::pool::{Pool, PoolSettings};
-use crate::base::{Result, report};
+use crate::base::{Result, affinity, report};
 use std::ffi::c_char;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Most environments of a chunk.
@@ -79,12 +79,27 @@ pub struct Workers {
 
 impl Workers {
     /// Starts a thread for every worker but the first.
-    pub fn start(workers: Vec<Worker>) -> Result<Workers> {
+    /// They stay on the processors of `affinity`, if it has some.
+    pub fn start(workers: Vec<Worker>, affinity: &[usize]) -> Result<Workers> {
+        let helpers = workers.len() - 1;
+        if !affinity.is_empty() && affinity.len() != helpers {
+            let text =
+                format!("has {} processors; the batch has {helpers} threads besides the caller's", affinity.len());
+            return Err(argument("affinity", text));
+        }
+        for &processor in affinity {
+            affinity::check(processor).map_err(|e| argument("affinity", format_args!("processor {processor}: {e}")))?;
+        }
+        let processors: Arc<[usize]> = affinity.into();
         // threads of a batch sleep between two calls: what the program does there may take its time
         let settings = PoolSettings { workers: workers.len() - 1, name: "batch-", spin: Duration::ZERO };
-        let pool = Pool::start(&settings, |_| ()).map_err(|(pool, e)| {
-            argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1))
-        })?;
+        let pool = Pool::start(&settings, move |thread| {
+            if let Some(&processor) = processors.get(thread - 1) {
+                // it has been checked; a processor that is taken away meanwhile leaves the thread where it is
+                let _ = affinity::pin(processor);
+            }
+        })
+        .map_err(|(pool, e)| argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1)))?;
         let workers = workers.into_iter().map(Mutex::new).collect();
         Ok(Workers { pool, workers, indices: Indices::default(), failures: Vec::new() })
     }

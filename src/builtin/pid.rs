@@ -9,6 +9,7 @@ use super::text::optional_number;
 use crate::abi::*;
 use crate::base::{Rejection, Result};
 use crate::data::Data;
+use crate::math::elementary;
 use crate::model::Model;
 use std::ffi::CStr;
 
@@ -141,7 +142,7 @@ fn next_state(m: &Model, a: usize, act: f64, rate: f64) -> f64 {
     let h = m.opt.timestep;
     if m.actuator_dyntype()[a] == mjtDyn::mjDYN_FILTEREXACT as i32 {
         let tau = m.actuator_dynprm()[a][0].max(mjMINVAL);
-        act + rate * tau * (1.0 - (-h / tau).exp())
+        act + rate * tau * (1.0 - elementary::exp(-h / tau))
     } else {
         act + rate * h
     }

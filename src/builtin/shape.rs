@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::mjMINVAL;
-use crate::math::Vec3;
+use crate::math::{Vec3, elementary};
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 use std::ffi::CStr;
 
@@ -65,15 +65,15 @@ fn smooth_intersection(a: f64, b: f64, k: f64) -> f64 {
 /// Head of a bolt, body of a nut: a hexagonal prism with a chamfer; `gap` is the distance from the shaft.
 fn hexagon(p: &Vec3, gap: f64) -> f64 {
     let k = 6.0 / PI / 2.0;
-    let angle = -(p[1].atan2(p[0]) * k + 0.5).floor() / k;
-    let x = (angle + FRAC_PI_2).sin() * p[0] - angle.sin() * p[1];
+    let angle = -(elementary::atan2(p[1], p[0]) * k + 0.5).floor() / k;
+    let x = elementary::sin(angle + FRAC_PI_2) * p[0] - elementary::sin(angle) * p[1];
     let prism = (x - 0.5).max((p[2] + 0.25).abs() - 0.25);
     prism.max((p[2] + gap - 0.22) * FRAC_1_SQRT_2)
 }
 
 /// A shaft with a helical thread of twelve turns a unit.
 fn thread(p: &Vec3, gap: f64) -> f64 {
-    let triangle = (fract(p[2] * 12.0 - p[1].atan2(p[0]) / PI / 2.0) - 0.5).abs();
+    let triangle = (fract(p[2] * 12.0 - elementary::atan2(p[1], p[0]) / PI / 2.0) - 0.5).abs();
     (gap - triangle / 12.0) * FRAC_1_SQRT_2
 }
 
@@ -214,18 +214,18 @@ fn gear_profile(x: f64, y: f64, a: &Attributes) -> f64 {
     if rho - outer_radius > 0.2 {
         return rho - outer_radius;
     }
-    let base_radius = diameter * pressure.cos() / 2.0;
-    let phi = y.atan2(x) + alpha;
+    let base_radius = diameter * elementary::cos(pressure) / 2.0;
+    let phi = elementary::atan2(y, x) + alpha;
     let stride = PI / pitch / pitch_radius;
-    let beta = (base_radius / pitch_radius).acos();
-    let shift = stride / 2.0 - 2.0 * (beta.tan() - beta);
+    let beta = elementary::acos(base_radius / pitch_radius);
+    let shift = stride / 2.0 - 2.0 * (elementary::tan(beta) - beta);
     let left = modulo(phi + shift / 2.0, stride) - shift / 2.0;
     let right = modulo(-phi - shift + shift / 2.0, stride) - shift / 2.0;
     let involute = |angle: f64| {
         if base_radius >= rho {
             return -1e6;
         }
-        (rho * rho - base_radius * base_radius).sqrt() - base_radius * (angle + (base_radius / rho).acos())
+        (rho * rho - base_radius * base_radius).sqrt() - base_radius * (angle + elementary::acos(base_radius / rho))
     };
     let gap = stride - shift;
     let flanks = (left - gap).max(right - gap).max(involute(left).max(involute(right)));

@@ -1,5 +1,6 @@
 //! Numbers in attributes, as C's `strtod` reads them.
 
+use crate::base::native;
 use crate::model::Model;
 use crate::plugin;
 use std::ffi::CStr;
@@ -14,7 +15,7 @@ pub fn leading_number(text: &CStr) -> Option<(f64, usize)> {
     let mut end = std::ptr::null_mut();
     // SAFETY: a C string; `end` points into it afterwards.
     let (value, length) = unsafe {
-        let value = libc::strtod(text.as_ptr(), &mut end);
+        let value = native::rujoco_leading_number(text.as_ptr(), &mut end);
         (value, end.offset_from(text.as_ptr()) as usize)
     };
     (length > 0).then_some((value, length))

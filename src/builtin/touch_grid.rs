@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::{Rejection, Result, memory, reject_if};
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Vec3, elementary};
 use crate::model::Model;
 use crate::visual::scene::Section;
 use crate::visual::{Shapes, geom};
@@ -134,7 +134,7 @@ impl FirstParty for TouchGrid {
             let distance = sum / f64::from(n);
             let bin = |edges: &[f64], i: usize| (edges[i + 1] - edges[i], 0.5 * (edges[i + 1] + edges[i]));
             let ((width, azimuth), (height, elevation)) = (bin(&self.edges[0], x), bin(&self.edges[1], y));
-            let ((sa, ca), (se, ce)) = (azimuth.sin_cos(), elevation.sin_cos());
+            let ((sa, ca), (se, ce)) = (elementary::sin_cos(azimuth), elementary::sin_cos(elevation));
             let local = Vec3([ce * sa, se, -ce * ca]) * (0.98 * distance);
             let pos = d.site_xpos[site] + frame * local;
             let rotated = Quat::axis_angle(Vec3::Y, -azimuth) * Quat::axis_angle(Vec3::X, elevation);
@@ -183,8 +183,8 @@ impl TouchGrid {
 
     /// Column and row of the bin in which a point in the site's frame is seen.
     fn bin(&self, p: Vec3) -> Option<(usize, usize)> {
-        let azimuth = p[0].atan2(-p[2]);
-        let elevation = p[1].atan2((p[0] * p[0] + p[2] * p[2]).sqrt());
+        let azimuth = elementary::atan2(p[0], -p[2]);
+        let elevation = elementary::atan2(p[1], (p[0] * p[0] + p[2] * p[2]).sqrt());
         Some((find(&self.edges[0], azimuth)?, find(&self.edges[1], elevation)?))
     }
 }

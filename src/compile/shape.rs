@@ -4,6 +4,7 @@
 
 use crate::abi::*;
 use crate::asset::geometry::{EPS, Vec3};
+use crate::math::elementary;
 use std::f64::consts::PI;
 
 /// What a mesh provides to the geoms that use it.
@@ -66,8 +67,8 @@ impl GeomShape {
             (mjGEOM_ELLIPSOID, false) => 4.0 * PI * a * b * c / 3.0,
             (mjGEOM_ELLIPSOID, true) => {
                 let p = 1.6075;
-                let mean = ((a * b).powf(p) + (b * c).powf(p) + (c * a).powf(p)) / 3.0;
-                4.0 * PI * mean.powf(1.0 / p)
+                let mean = (elementary::pow(a * b, p) + elementary::pow(b * c, p) + elementary::pow(c * a, p)) / 3.0;
+                4.0 * PI * elementary::pow(mean, 1.0 / p)
             }
             (mjGEOM_BOX | mjGEOM_HFIELD, false) => a * b * c * 8.0,
             (mjGEOM_BOX | mjGEOM_HFIELD, true) => 8.0 * (a * b + b * c + c * a),
@@ -240,13 +241,13 @@ fn kappa(dx: f64, dy: f64, dz: f64) -> f64 {
         [0.01146766, 0.03154605, 0.05239501, 0.07032663, 0.08450236, 0.09517529, 0.10221647, 0.10474107];
     let inv = 1.0 / (dx * dx);
     let (inv_y, inv_z) = (1.0 / (dy * dy), 1.0 / (dz * dz));
-    let length = (dx * dx * dx * dy * dz).powf(0.4);
+    let length = elementary::pow(dx * dx * dx * dy * dz, 0.4);
     let mut sum = 0.0;
     for (i, &x) in NODE.iter().enumerate() {
         let weight = WEIGHT[i.min(14 - i)];
         let gap = 1.0 - x;
-        let ell = x.powf(3.0) / (gap * gap);
-        let slope = x * x * (3.0 - x) / gap.powf(3.0);
+        let ell = elementary::pow(x, 3.0) / (gap * gap);
+        let slope = x * x * (3.0 - x) / elementary::pow(gap, 3.0);
         let along = 1.0 + length * ell * inv;
         let root = (along * (1.0 + length * ell * inv_y) * (1.0 + length * ell * inv_z)).sqrt();
         sum += weight * (length * slope / (along * root));

@@ -9,6 +9,7 @@ use crate::abi::*;
 use crate::asset::geometry::*;
 use crate::base;
 use crate::base::{Error, reject_if};
+use crate::math::elementary;
 use crate::spec::{CameraId, FrameId, LightId, SiteId, Spec};
 
 /// Adds a frame at the place of a site as it is now.
@@ -143,7 +144,7 @@ fn optics(cam: &mut mjsCamera, znear: f32) -> base::Result<()> {
             cam.intrinsic[i] = cam.focal_pixel[i] / density + cam.focal_length[i];
             cam.intrinsic[i + 2] = cam.principal_pixel[i] / density + cam.principal_length[i];
         }
-        let half_angle = (cam.sensor_size[1] / 2.0).atan2(cam.intrinsic[1]);
+        let half_angle = elementary::atan2f(cam.sensor_size[1] / 2.0, cam.intrinsic[1]);
         cam.fovy = half_angle as f64 * 360.0 / std::f64::consts::PI;
     } else {
         cam.intrinsic[0] = znear;

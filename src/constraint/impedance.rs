@@ -8,6 +8,7 @@
 
 use crate::abi::*;
 use crate::base::report::warning_message;
+use crate::math::elementary;
 use crate::model::Model;
 
 const mjMAXIMP: f64 = 0.9999;
@@ -79,7 +80,7 @@ fn power(x: f64, p: f64) -> f64 {
     } else if p == 2.0 {
         x * x
     } else {
-        x.powf(p)
+        elementary::pow(x, p)
     }
 }
 

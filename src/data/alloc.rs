@@ -79,6 +79,12 @@ impl OwnedData {
         ManuallyDrop::new(self).0.as_ptr()
     }
 
+    /// The most bytes of the arena that were in use at once since it was made, `maxuse_arena`.
+    pub fn arena_peak(&self) -> usize {
+        // SAFETY: `self` owns a complete struct; a number of it is read, shared as `self`.
+        usize::try_from(unsafe { (*self.as_ptr()).maxuse_arena }).unwrap_or(0)
+    }
+
     /// The C pointer.
     pub fn as_ptr(&self) -> *mut mjData {
         self.0.as_ptr()

@@ -15,7 +15,7 @@ use super::marked_nodes::MarkedNodes;
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
 use crate::abi::*;
-use crate::base::{Error, ErrorKind, Result, memory, own_stack, trap};
+use crate::base::{Error, ErrorKind, Result, memory, os, own_stack, trap};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
 use crate::model::{self, Model};
 use crate::plan::{self, CollisionMemory, CollisionStore, Plan, SharedPlan};
@@ -116,11 +116,7 @@ impl StackPosition {
     #[inline]
     fn here() -> StackPosition {
         let local = 0u8;
-        StackPosition {
-            // SAFETY: has no precondition.
-            thread: unsafe { libc::pthread_self() } as usize,
-            depth: std::hint::black_box(&raw const local) as usize,
-        }
+        StackPosition { thread: os::thread_number(), depth: std::hint::black_box(&raw const local) as usize }
     }
 
     /// Whether the call at `depth`, which this thread made and never returned from, was left by a jump.

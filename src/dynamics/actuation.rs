@@ -15,7 +15,7 @@ use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
 use crate::math::scalar::{clip, is_bad, max};
 use crate::math::sparse::{self, Csr};
-use crate::math::{MINVAL, Real, muscle};
+use crate::math::{MINVAL, Real, elementary, muscle};
 use crate::model::Model;
 use crate::plugin;
 
@@ -62,7 +62,7 @@ pub fn next_activation<R: Real>(m: &Model, i: usize, act: R, act_dot: R) -> R {
     let h = m.opt.timestep;
     let next = if m.actuator_dyntype()[i] == mjDYN_FILTEREXACT as i32 {
         let tau = max(MINVAL, m.actuator_dynprm()[i][0]);
-        act + act_dot * R::of(tau) * R::of(1.0 - (-h / tau).exp())
+        act + act_dot * R::of(tau) * R::of(1.0 - elementary::exp(-h / tau))
     } else {
         act + R::of(h) * act_dot
     };

@@ -8,7 +8,7 @@
 //! Tests: in this file, `tests/physics/dynamics.rs`, `tests/engine/lanes.rs`.
 
 use crate::math::simd::F64x4;
-use crate::math::{MINVAL, Mat3, Real, Vec3};
+use crate::math::{MINVAL, Mat3, Real, Vec3, elementary};
 use std::f64::consts::PI;
 
 type Vec2 = [f64; 2];
@@ -222,8 +222,8 @@ impl Circles {
         let found = open & !free & !left_out & 0b1111;
         let angle = std::array::from_fn(|k| match (found >> k & 1 != 0, long >> k & 1 != 0) {
             (false, _) => 0.0,
-            (_, false) => cos[k].acos(),
-            (_, true) => 2.0 * PI - cos[k].acos(),
+            (_, false) => elementary::acos(cos[k]),
+            (_, true) => 2.0 * PI - elementary::acos(cos[k]),
         });
         Some(Arcs { found, length: r * F64x4::new(angle), tangents: t })
     }
@@ -286,16 +286,16 @@ fn inside_circle(e: [Vec2; 2], r: f64) -> Option<Vec2> {
     if cos < -1.0 + MINVAL {
         return None;
     }
-    let point = if cos > 1.0 - MINVAL { None } else { reflection_angle(r / l0, r / l1, cos.acos()) };
+    let point = if cos > 1.0 - MINVAL { None } else { reflection_angle(r / l0, r / l1, elementary::acos(cos)) };
     match point {
         None => Some(middle),
         Some(z) => {
             let (v, angle) = if e[0][0] * e[1][1] - e[0][1] * e[1][0] > 0.0 {
-                (normalize2(e[0]).0, z.asin() - (r / l0 * z).asin())
+                (normalize2(e[0]).0, elementary::asin(z) - elementary::asin(r / l0 * z))
             } else {
-                (normalize2(e[1]).0, z.asin() - (r / l1 * z).asin())
+                (normalize2(e[1]).0, elementary::asin(z) - elementary::asin(r / l1 * z))
             };
-            let (s, c) = (angle.sin(), angle.cos());
+            let (s, c) = (elementary::sin(angle), elementary::cos(angle));
             Some([r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])])
         }
     }
@@ -304,7 +304,7 @@ fn inside_circle(e: [Vec2; 2], r: f64) -> Option<Vec2> {
 /// Newton's method for asin(A z) + asin(B z) − 2 asin(z) + G = 0, the law of reflection at the circle; `None` if it does
 /// not converge from above.
 fn reflection_angle(A: f64, B: f64, G: f64) -> Option<f64> {
-    let f = |z: f64| (A * z).asin() + (B * z).asin() - 2.0 * z.asin() + G;
+    let f = |z: f64| elementary::asin(A * z) + elementary::asin(B * z) - 2.0 * elementary::asin(z) + G;
     let mut z = 1.0 - 1e-7;
     let mut value = f(z);
     if value > 0.0 {

@@ -13,6 +13,7 @@ pub mod basis;
 pub mod chain_segments;
 pub mod dense;
 pub mod eig;
+pub mod elementary;
 pub mod mat3;
 pub mod muscle;
 pub mod padded;

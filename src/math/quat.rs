@@ -3,6 +3,7 @@
 //!
 //! Tests: in this file, `tests/engine/math.rs`.
 
+use super::elementary;
 use super::real::{Real, elementwise};
 use super::{MINVAL, Mat3, Vec3};
 use bytemuck::{Pod, Zeroable};
@@ -212,7 +213,7 @@ impl Quat {
         if a < MINVAL {
             return if v[2] < 0.0 { Quat([0.0, 1.0, 0.0, 0.0]) } else { Quat::IDENTITY };
         }
-        Quat::axis_angle(axis, a.atan2(v[2]))
+        Quat::axis_angle(axis, elementary::atan2(a, v[2]))
     }
 
     /// The rotation closest to `m`, by iterated rotation from this guess; also the number of updates made (500 if it
@@ -257,8 +258,8 @@ impl EulerAxis {
 pub fn from_euler(angles: Vec3, seq: [EulerAxis; 3]) -> Quat {
     let mut q = Quat::IDENTITY;
     for (angle, EulerAxis { axis, extrinsic }) in angles.0.into_iter().zip(seq) {
-        let mut rotation = Quat([(angle * 0.5).cos(), 0.0, 0.0, 0.0]);
-        rotation[axis + 1] = (angle * 0.5).sin();
+        let mut rotation = Quat([elementary::cos(angle * 0.5), 0.0, 0.0, 0.0]);
+        rotation[axis + 1] = elementary::sin(angle * 0.5);
         q = if extrinsic { rotation * q } else { q * rotation };
     }
     q

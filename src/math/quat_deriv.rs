@@ -2,6 +2,7 @@
 //!
 //! Tests: in this file.
 
+use super::elementary;
 use super::{Mat3, Quat, Vec3};
 
 /// Jacobians of `a.rotation_from(b)` with respect to right tangent perturbations of `a` and `b`.
@@ -9,7 +10,7 @@ pub fn sub(a: Quat, b: Quat) -> (Mat3, Mat3) {
     let (axis, angle) = a.rotation_from(b).normalized();
     let (half, K) = (0.5 * angle, axis.skew());
     let KK = K * K;
-    let c = if half < 6e-8 { 0.0 } else { 1.0 - half / half.tan() };
+    let c = if half < 6e-8 { 0.0 } else { 1.0 - half / elementary::tan(half) };
     let Da = Mat3::from_fn(|k| identity(k) + half * K[k] + c * KK[k]);
     (Da, -Da.transpose())
 }
@@ -22,7 +23,7 @@ fn identity(k: usize) -> f64 {
 pub fn integrate(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
     let s = vel * scale;
     let x = s.norm();
-    let a = x.cos();
+    let a = elementary::cos(x);
     // sin x / x, (1 - cos x) / x², (x - sin x) / x³: by their series near zero
     let (b, c, e) = if x <= 1.0 / 32.0 {
         let y = x * x;
@@ -32,7 +33,7 @@ pub fn integrate(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
             (1.0 + y / 20.0 * (y / 42.0 * (1.0 - y / 72.0) - 1.0)) / 6.0,
         )
     } else {
-        let b = x.sin() / x;
+        let b = elementary::sin(x) / x;
         (b, (1.0 - a) / (x * x), (1.0 - b) / (x * x))
     };
     let S = s.skew();

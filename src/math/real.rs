@@ -2,6 +2,7 @@
 //!
 //! Tests: in this file.
 
+use super::elementary;
 use super::from_fn;
 use super::simd::F64x4;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -131,24 +132,34 @@ macro_rules! one_number {
         fn choose<const N: usize>(mask: bool, a: impl FnOnce() -> [$T; N], b: impl FnOnce() -> [$T; N]) -> [$T; N] {
             if mask { a() } else { b() }
         }
-        #[inline(always)]
-        fn sin_cos(self) -> ($T, $T) {
-            (self.sin(), self.cos())
-        }
-        #[inline(always)]
-        fn atan2(self, x: $T) -> $T {
-            $T::atan2(self, x)
-        }
     };
 }
 
 impl Real for f32 {
     one_number!(f32);
+
+    #[inline(always)]
+    fn sin_cos(self) -> (f32, f32) {
+        (self.sin(), self.cos())
+    }
+    #[inline(always)]
+    fn atan2(self, x: f32) -> f32 {
+        f32::atan2(self, x)
+    }
 }
 
 /// The kernels take four elements at a time; their order of operations is that of the defaults.
 impl Real for f64 {
     one_number!(f64);
+
+    #[inline(always)]
+    fn sin_cos(self) -> (f64, f64) {
+        elementary::sin_cos(self)
+    }
+    #[inline(always)]
+    fn atan2(self, x: f64) -> f64 {
+        elementary::atan2(self, x)
+    }
 
     const PACK: usize = 4;
 
@@ -238,13 +249,13 @@ impl Real for F64x4 {
     }
     #[inline]
     fn sin_cos(self) -> (F64x4, F64x4) {
-        let both = self.lanes().map(|x| (x.sin(), x.cos()));
+        let both = self.lanes().map(|x| elementary::sin_cos(x));
         (F64x4::new(both.map(|x| x.0)), F64x4::new(both.map(|x| x.1)))
     }
     #[inline]
     fn atan2(self, x: F64x4) -> F64x4 {
         let (y, x) = (self.lanes(), x.lanes());
-        F64x4::new(from_fn(|k| y[k].atan2(x[k])))
+        F64x4::new(from_fn(|k| elementary::atan2(y[k], x[k])))
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Tests: `tests/engine/math.rs`.
 
+use super::elementary;
 use super::{MINVAL, Real};
 use crate::abi::mjMAXVAL;
 
@@ -98,12 +99,13 @@ pub fn spring_damper(x0: f64, v0: f64, kp: f64, kv: f64, t: f64) -> f64 {
         let w = det.sqrt() / 2.0;
         let (r1, r2) = (-kv / 2.0 + w, -kv / 2.0 - w);
         let (c1, c2) = ((x0 * r2 - v0) / (r2 - r1), (x0 * r1 - v0) / (r1 - r2));
-        c1 * (r1 * t).exp() + c2 * (r2 * t).exp()
+        c1 * elementary::exp(r1 * t) + c2 * elementary::exp(r2 * t)
     } else if (-MINVAL..=MINVAL).contains(&det) {
-        (-kv * t / 2.0).exp() * (x0 + (v0 + kv * x0 / 2.0) * t)
+        elementary::exp(-kv * t / 2.0) * (x0 + (v0 + kv * x0 / 2.0) * t)
     } else {
         let w = det.abs().sqrt() / 2.0;
-        (-kv * t / 2.0).exp() * (x0 * (w * t).cos() + (v0 + kv * x0 / 2.0) / w * (w * t).sin())
+        let (sin, cos) = elementary::sin_cos(w * t);
+        elementary::exp(-kv * t / 2.0) * (x0 * cos + (v0 + kv * x0 / 2.0) / w * sin)
     }
 }
 
@@ -137,7 +139,7 @@ pub fn standard_normal(mut uniform: impl FnMut() -> f64) -> (f64, f64) {
         let (x, y) = (uniform(), uniform());
         let w = x * x + y * y;
         if w > 0.0 && w < 1.0 {
-            let s = (-2.0 * w.ln() / w).sqrt();
+            let s = (-2.0 * elementary::ln(w) / w).sqrt();
             return (x * s, y * s);
         }
     }

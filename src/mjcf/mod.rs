@@ -16,7 +16,7 @@ mod urdf;
 mod validate;
 mod value;
 pub mod write;
-mod xml;
+pub mod xml;
 
 use crate::base::path;
 use crate::base::resource::Resource;

@@ -295,6 +295,34 @@ pub fn layout(
 
 include!("../generated/field_tables.rs");
 
+/// Arrays of integers of a model that stages read in every step, and that no index, address or size depends on: flags, bits, groups,
+/// priorities, dimensions of contacts.
+pub const FREE_INTEGERS: &[&str] = &[
+    "body_contype",
+    "body_conaffinity",
+    "jnt_limited",
+    "jnt_actfrclimited",
+    "jnt_group",
+    "geom_contype",
+    "geom_conaffinity",
+    "geom_condim",
+    "geom_priority",
+    "geom_group",
+    "site_group",
+    "light_active",
+    "light_castshadow",
+    "pair_dim",
+    "eq_active0",
+    "tendon_limited",
+    "tendon_actfrclimited",
+    "tendon_group",
+    "actuator_ctrllimited",
+    "actuator_forcelimited",
+    "actuator_actlimited",
+    "actuator_actearly",
+    "actuator_group",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

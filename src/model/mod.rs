@@ -88,6 +88,18 @@ impl Model {
         unsafe { view_mut(*f.slot(self.as_mut_ptr()), len) }
     }
 
+    /// The bytes of an array of integers that are no ids, addresses, counts or types ([`fields::FREE_INTEGERS`]), writable.
+    ///
+    /// # Panics
+    /// For other fields.
+    pub fn free_integers_mut(&mut self, f: &fields::ArrayField) -> &mut [u8] {
+        assert!(fields::FREE_INTEGERS.contains(&f.name), "{} decides the structure of a model", f.name);
+        let len = self.array_bytes(f).len();
+        // SAFETY: a complete model, borrowed mutably as `self`: the array, which is of the model's table, has as many bytes
+        // as its view. Any bytes are integers, and no code relies on what these integers are.
+        unsafe { view_mut(*f.slot(self.as_mut_ptr()), len) }
+    }
+
     /// The writable C pointer of this model.
     pub fn as_mut_ptr(&mut self) -> *mut mjModel {
         &raw mut self.0

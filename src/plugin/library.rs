@@ -1,9 +1,10 @@
 //! Loading libraries whose constructors register plugins. A file that is no library for this machine is a warning: a folder
 //! may hold anything, and one bad file does not prevent loading the others.
 
+use crate::base::os::{Library, Scope};
 use crate::base::registry::{self, Registration};
 use crate::base::{Error, ErrorKind, Result, report};
-use std::ffi::{CStr, CString};
+use std::ffi::CString;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -16,14 +17,7 @@ pub fn load(path: &str) -> Result<()> {
         report::warning_message(&failed("the file is truncated"));
         return Ok(());
     }
-    // SAFETY: constructors of a plugin library may run here, that is the purpose.
-    let why = unsafe {
-        if !libc::dlopen(c_path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL).is_null() {
-            return Ok(());
-        }
-        let text = libc::dlerror();
-        if text.is_null() { "unknown".into() } else { CStr::from_ptr(text).to_string_lossy() }
-    };
+    let Err(why) = Library::open(&c_path, Scope::Local) else { return Ok(()) };
     if !Path::new(path).exists() {
         return Err(Error::of(ErrorKind::Plugin, failed(&why)));
     }

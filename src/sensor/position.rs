@@ -11,7 +11,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics;
 use crate::math::short_list::ShortList;
-use crate::math::{MINVAL, Quat, Vec3};
+use crate::math::{MINVAL, Quat, Vec3, elementary};
 use crate::model::Model;
 use bytemuck::{Pod, Zeroable};
 
@@ -99,7 +99,7 @@ fn projection(m: &Model, d: &Data, point: Vec3, cam: usize) -> [f64; 2] {
         // in the single precision of the camera's parameters
         ((intrinsic[0] / sx * width as f32) as f64, (intrinsic[1] / sy * height as f32) as f64)
     } else {
-        let f = 0.5 * height as f64 / (m.cam_fovy()[cam] * std::f64::consts::PI / 360.0).tan();
+        let f = 0.5 * height as f64 / elementary::tan(m.cam_fovy()[cam] * std::f64::consts::PI / 360.0);
         (f, f)
     };
     let rot = &d.cam_xmat[cam];

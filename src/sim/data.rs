@@ -48,6 +48,21 @@ impl Data {
         Ok(Data { inner: lifecycle::make(model.core())?, model: model.clone() })
     }
 
+    /// A simulation that has these data.
+    pub(super) fn around(model: Model, inner: OwnedData) -> Data {
+        Data { model, inner }
+    }
+
+    /// The data alone.
+    pub(super) fn into_inner(self) -> OwnedData {
+        let this = std::mem::ManuallyDrop::new(self);
+        // SAFETY: both fields are moved out once, and nothing uses or drops them afterwards.
+        unsafe {
+            drop(std::ptr::read(&this.model));
+            std::ptr::read(&this.inner)
+        }
+    }
+
     /// A second simulation in the same state, with the same results.
     pub fn try_clone(&self) -> Result<Data> {
         Ok(Data { inner: lifecycle::copied(self.model.core(), &self.inner, |_| true)?, model: self.model.clone() })

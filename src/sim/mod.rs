@@ -55,9 +55,11 @@ pub mod algebra;
 mod analysis;
 mod batch;
 mod callbacks;
+pub mod check;
 mod data;
 mod figure;
 mod frame;
+mod in_environment;
 mod kinds;
 mod model;
 mod mouse;
@@ -76,9 +78,11 @@ pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat
 pub use crate::base::text::general;
 pub use crate::base::{Error, ErrorKind, ErrorPlace, Result};
 pub use crate::batch::{
-    Arrays as BatchArrays, Batch, Config as BatchConfig, EnvironmentError, Memory as BatchMemory, RayFrame, RayHits,
-    RayView, Rays, Reset, Rollout, Target,
+    Arrays as BatchArrays, BadNumber, BadState, Batch, Config as BatchConfig, ControlOutput, Controller,
+    EnvironmentError, Memory as BatchMemory, RayFrame, RayHits, RayView, Rays, Reset, Rollout, StepOptions,
+    SubstepCallback, Target, UserCall, UserFunction, Verdict, Workspace,
 };
+pub use crate::math::elementary::{is_portable, set_portable};
 pub use crate::render::detail::Quality;
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::{BatchRenderer, Pictures};
@@ -86,6 +90,7 @@ pub use callbacks::{Callback, InStep};
 pub use data::{Data, TimeMeasurement, measure_time, measure_time_meanwhile};
 pub use figure::Figure;
 pub use frame::{Frame, Rect};
+pub use in_environment::{InEnvironment, in_environment};
 pub use kinds::{MouseAction, MouseButton, ObjectKind, Stage, StateElement, TextPlace, TextStyle, Timer, Warning};
 pub use model::{Joint, Model, ModelSettings};
 pub use mouse::Seen;

@@ -1,5 +1,6 @@
 //! OpenGL contexts without a window, by EGL or OSMesa, which are loaded when a program runs.
 
+use crate::base::os::{self, Library, Scope};
 use crate::base::{Error, ErrorKind, Result, reject_as};
 use std::ffi::{CStr, c_int, c_uint, c_void};
 use std::ptr::{null, null_mut};
@@ -15,31 +16,23 @@ enum Context {
     Osmesa { context: ContextHandle, library: Library, _pixels: Vec<u8> },
 }
 
-/// A library that is open.
-struct Library(ContextHandle);
+/// Loads one of these libraries. Its symbols are to be found by the renderer, too.
+fn open(names: &[&CStr]) -> Result<Library> {
+    os::open_first(names, Scope::Global)
+        .ok_or_else(|| no_driver(format!("{} was not found", names[0].to_string_lossy())))
+}
 
-impl Library {
-    fn open(names: &[&CStr]) -> Result<Library> {
-        // SAFETY: loading a library. Its symbols are to be found by the renderer too.
-        let opened =
-            names.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) });
-        let handle = opened.into_iter().find(|handle| !handle.is_null());
-        handle.map(Library).ok_or_else(|| no_driver(format!("{} was not found", names[0].to_string_lossy())))
+/// A function of a library.
+///
+/// # Safety
+/// `F` is the type of the function.
+unsafe fn function<F: Copy>(library: Library, name: &CStr) -> Result<F> {
+    let symbol = library.symbol(name);
+    if symbol.is_null() {
+        return Err(format!("there is no function {}", name.to_string_lossy()).into());
     }
-
-    /// A function of the library.
-    ///
-    /// # Safety
-    /// `F` is the type of the function.
-    unsafe fn function<F: Copy>(&self, name: &CStr) -> Result<F> {
-        // SAFETY: a library that stays open.
-        let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
-        if symbol.is_null() {
-            return Err(format!("there is no function {}", name.to_string_lossy()).into());
-        }
-        // SAFETY: the caller says that the function has this type, and a pointer to data has the size of one to code.
-        Ok(unsafe { std::mem::transmute_copy(&symbol) })
-    }
+    // SAFETY: the caller says that the function has this type, and a pointer to data has the size of one to code.
+    Ok(unsafe { std::mem::transmute_copy(&symbol) })
 }
 
 impl Offscreen {
@@ -84,32 +77,32 @@ fn egl() -> Result<Context> {
     type CreateContext =
         unsafe extern "C" fn(ContextHandle, ContextHandle, ContextHandle, *const c_int) -> ContextHandle;
     type MakeCurrent = unsafe extern "C" fn(ContextHandle, ContextHandle, ContextHandle, ContextHandle) -> c_uint;
-    let library = Library::open(&[c"libEGL.so.1", c"libEGL.so"])?;
+    let library = open(&[c"libEGL.so.1", c"libEGL.so"])?;
     // SAFETY: EGL's functions with their types, called in its order.
     unsafe {
-        let initialize: Initialize = library.function(c"eglInitialize")?;
+        let initialize: Initialize = function(library, c"eglInitialize")?;
         let started = |display: ContextHandle| {
             (!display.is_null() && initialize(display, null_mut(), null_mut()) != 0).then_some(display)
         };
-        let display = started(library.function::<GetDisplay>(c"eglGetDisplay")?(null_mut()));
+        let display = started(function::<GetDisplay>(library, c"eglGetDisplay")?(null_mut()));
         let display = display.or_else(|| {
-            let get: GetPlatformDisplay = library.function(c"eglGetPlatformDisplay").ok()?;
+            let get: GetPlatformDisplay = function(library, c"eglGetPlatformDisplay").ok()?;
             started(get(SURFACELESS, null_mut(), null()))
         });
         let display = display.ok_or("no display could be started")?;
         let (mut config, mut count) = (null_mut(), 0);
-        let choose: ChooseConfig = library.function(c"eglChooseConfig")?;
+        let choose: ChooseConfig = function(library, c"eglChooseConfig")?;
         if choose(display, WANTED.as_ptr(), &mut config, 1, &mut count) == 0 || count < 1 {
             return Err(no_driver("there is no framebuffer configuration"));
         }
         reject_as(
             ErrorKind::Render,
-            library.function::<BindApi>(c"eglBindAPI")?(OPENGL_API) == 0,
+            function::<BindApi>(library, c"eglBindAPI")?(OPENGL_API) == 0,
             "it has no desktop OpenGL",
         )?;
-        let create: CreateContext = library.function(c"eglCreateContext")?;
+        let create: CreateContext = function(library, c"eglCreateContext")?;
         let context = create(display, config, null_mut(), null());
-        let make_current: MakeCurrent = library.function(c"eglMakeCurrent")?;
+        let make_current: MakeCurrent = function(library, c"eglMakeCurrent")?;
         if context.is_null() || make_current(display, null_mut(), null_mut(), context) == 0 {
             return Err(no_driver("no context could be made"));
         }
@@ -124,12 +117,12 @@ fn osmesa() -> Result<Context> {
     const UNSIGNED_BYTE: c_uint = 0x1401;
     type Create = unsafe extern "C" fn(c_uint, c_int, c_int, c_int, ContextHandle) -> ContextHandle;
     type MakeCurrent = unsafe extern "C" fn(ContextHandle, *mut c_void, c_uint, c_int, c_int) -> u8;
-    let library = Library::open(&[c"libOSMesa.so.8", c"libOSMesa.so.6", c"libOSMesa.so"])?;
+    let library = open(&[c"libOSMesa.so.8", c"libOSMesa.so.6", c"libOSMesa.so"])?;
     let mut pixels = vec![0u8; 4 * (SIZE * SIZE) as usize];
     // SAFETY: OSMesa's functions with their types; the pixels live as long as the context.
     unsafe {
-        let context = library.function::<Create>(c"OSMesaCreateContextExt")?(RGBA, 24, 8, 8, null_mut());
-        let make_current: MakeCurrent = library.function(c"OSMesaMakeCurrent")?;
+        let context = function::<Create>(library, c"OSMesaCreateContextExt")?(RGBA, 24, 8, 8, null_mut());
+        let make_current: MakeCurrent = function(library, c"OSMesaMakeCurrent")?;
         if context.is_null() || make_current(context, pixels.as_mut_ptr().cast(), UNSIGNED_BYTE, SIZE, SIZE) == 0 {
             return Err(no_driver("no context could be made"));
         }
@@ -148,18 +141,18 @@ impl Drop for Offscreen {
         unsafe {
             match &self.0 {
                 Context::Egl { display, context, library } => {
-                    if let Ok(current) = library.function::<Current>(c"eglMakeCurrent") {
+                    if let Ok(current) = function::<Current>(*library, c"eglMakeCurrent") {
                         current(*display, null_mut(), null_mut(), null_mut());
                     }
-                    if let Ok(destroy) = library.function::<Two>(c"eglDestroyContext") {
+                    if let Ok(destroy) = function::<Two>(*library, c"eglDestroyContext") {
                         destroy(*display, *context);
                     }
                 }
                 Context::Osmesa { context, library, .. } => {
-                    if let Ok(current) = library.function::<OsmesaCurrent>(c"OSMesaMakeCurrent") {
+                    if let Ok(current) = function::<OsmesaCurrent>(*library, c"OSMesaMakeCurrent") {
                         current(null_mut(), null_mut(), 0, 0, 0);
                     }
-                    if let Ok(destroy) = library.function::<One>(c"OSMesaDestroyContext") {
+                    if let Ok(destroy) = function::<One>(*library, c"OSMesaDestroyContext") {
                         destroy(*context);
                     }
                 }

@@ -25,6 +25,7 @@
 //! # Ok::<(), mujoco::sim::Error>(())
 //! ```
 
+use crate::base::os::{self, Library, Scope};
 use crate::base::{Error, ErrorKind, Result, reject_as};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -171,13 +172,12 @@ macro_rules! functions {
     ($($field:ident = $name:literal: fn($($arg:ty),*) $(-> $ret:ty)?;)*) => {
         struct Functions { $($field: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
         impl Functions {
-            fn load(library: *mut c_void) -> Result<Functions> {
+            fn load(library: Library) -> Result<Functions> {
                 Ok(Functions { $($field: {
-                    // SAFETY: `library` is open and is never closed; the name is a literal that ends in a zero.
-                    let symbol = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
-                    if symbol.is_null() { return Err(Error::of(ErrorKind::Render, concat!("this GLFW has no function ", $name))) }
+                    let symbol = library.symbol($name);
+                    if symbol.is_null() { return Err(Error::of(ErrorKind::Render, format!("this GLFW has no function {}", $name.to_string_lossy()))) }
                     // SAFETY: GLFW 3's function of that name has this type.
-                    unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(symbol) }
+                    unsafe { std::mem::transmute::<*const c_void, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(symbol) }
                 },)* })
             }
         }
@@ -185,34 +185,34 @@ macro_rules! functions {
 }
 
 functions! {
-    init = "glfwInit": fn() -> c_int;
-    terminate = "glfwTerminate": fn();
-    get_error = "glfwGetError": fn(*mut *const c_char) -> c_int;
-    hint = "glfwWindowHint": fn(c_int, c_int);
-    create = "glfwCreateWindow": fn(c_int, c_int, *const c_char, Handle, Handle) -> Handle;
-    destroy = "glfwDestroyWindow": fn(Handle);
-    make_current = "glfwMakeContextCurrent": fn(Handle);
-    swap_interval = "glfwSwapInterval": fn(c_int);
-    swap = "glfwSwapBuffers": fn(Handle);
-    poll = "glfwPollEvents": fn();
-    should_close = "glfwWindowShouldClose": fn(Handle) -> c_int;
-    set_should_close = "glfwSetWindowShouldClose": fn(Handle, c_int);
-    framebuffer_size = "glfwGetFramebufferSize": fn(Handle, *mut c_int, *mut c_int);
-    window_size = "glfwGetWindowSize": fn(Handle, *mut c_int, *mut c_int);
-    window_position = "glfwGetWindowPos": fn(Handle, *mut c_int, *mut c_int);
-    set_monitor = "glfwSetWindowMonitor": fn(Handle, Handle, c_int, c_int, c_int, c_int, c_int);
-    set_title = "glfwSetWindowTitle": fn(Handle, *const c_char);
-    set_clipboard = "glfwSetClipboardString": fn(Handle, *const c_char);
-    primary_monitor = "glfwGetPrimaryMonitor": fn() -> Handle;
-    video_mode = "glfwGetVideoMode": fn(Handle) -> *const VideoMode;
-    monitor_size = "glfwGetMonitorPhysicalSize": fn(Handle, *mut c_int, *mut c_int);
-    set_key_callback = "glfwSetKeyCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int, c_int)) -> Handle;
-    set_button_callback = "glfwSetMouseButtonCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int)) -> Handle;
-    set_cursor_callback = "glfwSetCursorPosCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
-    set_scroll_callback = "glfwSetScrollCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
-    set_drop_callback = "glfwSetDropCallback": fn(Handle, extern "C" fn(Handle, c_int, *const *const c_char)) -> Handle;
-    set_refresh_callback = "glfwSetWindowRefreshCallback": fn(Handle, extern "C" fn(Handle)) -> Handle;
-    set_size_callback = "glfwSetWindowSizeCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int)) -> Handle;
+    init = c"glfwInit": fn() -> c_int;
+    terminate = c"glfwTerminate": fn();
+    get_error = c"glfwGetError": fn(*mut *const c_char) -> c_int;
+    hint = c"glfwWindowHint": fn(c_int, c_int);
+    create = c"glfwCreateWindow": fn(c_int, c_int, *const c_char, Handle, Handle) -> Handle;
+    destroy = c"glfwDestroyWindow": fn(Handle);
+    make_current = c"glfwMakeContextCurrent": fn(Handle);
+    swap_interval = c"glfwSwapInterval": fn(c_int);
+    swap = c"glfwSwapBuffers": fn(Handle);
+    poll = c"glfwPollEvents": fn();
+    should_close = c"glfwWindowShouldClose": fn(Handle) -> c_int;
+    set_should_close = c"glfwSetWindowShouldClose": fn(Handle, c_int);
+    framebuffer_size = c"glfwGetFramebufferSize": fn(Handle, *mut c_int, *mut c_int);
+    window_size = c"glfwGetWindowSize": fn(Handle, *mut c_int, *mut c_int);
+    window_position = c"glfwGetWindowPos": fn(Handle, *mut c_int, *mut c_int);
+    set_monitor = c"glfwSetWindowMonitor": fn(Handle, Handle, c_int, c_int, c_int, c_int, c_int);
+    set_title = c"glfwSetWindowTitle": fn(Handle, *const c_char);
+    set_clipboard = c"glfwSetClipboardString": fn(Handle, *const c_char);
+    primary_monitor = c"glfwGetPrimaryMonitor": fn() -> Handle;
+    video_mode = c"glfwGetVideoMode": fn(Handle) -> *const VideoMode;
+    monitor_size = c"glfwGetMonitorPhysicalSize": fn(Handle, *mut c_int, *mut c_int);
+    set_key_callback = c"glfwSetKeyCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int, c_int)) -> Handle;
+    set_button_callback = c"glfwSetMouseButtonCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int)) -> Handle;
+    set_cursor_callback = c"glfwSetCursorPosCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
+    set_scroll_callback = c"glfwSetScrollCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
+    set_drop_callback = c"glfwSetDropCallback": fn(Handle, extern "C" fn(Handle, c_int, *const *const c_char)) -> Handle;
+    set_refresh_callback = c"glfwSetWindowRefreshCallback": fn(Handle, extern "C" fn(Handle)) -> Handle;
+    set_size_callback = c"glfwSetWindowSizeCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int)) -> Handle;
 }
 
 const SAMPLES: c_int = 0x0002_100D;
@@ -234,31 +234,20 @@ pub struct Window {
 
 /// GLFW from its library.
 fn load() -> Result<Functions> {
-    // SAFETY: the names are C strings, and GLFW may be loaded by any thread; it stays open.
-    let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
     let missing = || {
         Error::of(
             ErrorKind::Render,
             "GLFW 3 was not found: install it (Debian and Ubuntu: libglfw3, Fedora: glfw, macOS: brew install glfw)",
         )
     };
-    Functions::load(library.into_iter().find(|library| !library.is_null()).ok_or_else(missing)?)
-}
-
-/// Whether this thread may have a window. On macOS that is the main thread alone.
-fn on_right_thread() -> bool {
-    #[cfg(target_vendor = "apple")]
-    // SAFETY: has no precondition.
-    return unsafe { libc::pthread_main_np() } != 0;
-    #[cfg(not(target_vendor = "apple"))]
-    true
+    Functions::load(os::open_first(&LIBRARIES, Scope::Local).ok_or_else(missing)?)
 }
 
 impl Window {
     /// Opens a window: its title, its size in the units of the desktop (`None`: two thirds of the monitor's), and how many
     /// samples a pixel has.
     pub fn open(title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Window> {
-        reject_as(ErrorKind::Render, !on_right_thread(), "a window can be opened on the main thread only")?;
+        reject_as(ErrorKind::Render, !os::may_open_windows(), "a window can be opened on the main thread only")?;
         let glfw = load()?;
         reject_as(ErrorKind::Render, OPEN.swap(true, Ordering::Acquire), "there is a window already")?;
         EVENTS.with_borrow_mut(VecDeque::clear);

@@ -117,16 +117,17 @@ impl<'f> Dense<'f> {
         let leaf_first = LeafFirst::new(p, rows, panel, frame)?;
         let mut memory: &mut [Pack] = frame.scratch(2 * square + cone + (1 + 2 * rows.len()) * q)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
-        let factor = take(square);
+        let (factor, cone) = (take(square), take(cone));
         if leaf_first.is_some() {
-            // tiles of several packs are computed together where one of them has entries
+            // tiles of several packs are computed together where one of them has entries: the others must be zero
             factor.fill([0.0; 4]);
+            cone.fill([0.0; 4]);
         }
         Ok(Dense {
             q,
             H: take(square),
             is_made: false,
-            cone: take(cone),
+            cone,
             factor,
             inv: take(q),
             pairs: take(2 * rows.len() * q),

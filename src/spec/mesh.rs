@@ -3,7 +3,7 @@
 use super::MeshFields;
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::math::Vec3;
+use crate::math::{Vec3, elementary};
 use std::collections::HashMap;
 use std::f64::consts::PI;
 
@@ -177,8 +177,10 @@ fn hemisphere(mesh: &mut MeshFields, rows: i32) {
 
 /// Cosine and sine with their size raised to a power.
 fn powers(angle: f64, power: f64) -> (f64, f64) {
-    let raise = |x: f64| if x == 0.0 { 0.0 * x.abs().powf(power) } else { x.signum() * x.abs().powf(power) };
-    (raise(angle.cos()), raise(angle.sin()))
+    let raise = |x: f64| {
+        if x == 0.0 { 0.0 * elementary::pow(x.abs(), power) } else { x.signum() * elementary::pow(x.abs(), power) }
+    };
+    (raise(elementary::cos(angle)), raise(elementary::sin(angle)))
 }
 
 fn supersphere(mesh: &mut MeshFields, res: i32, e: f64, n: f64) {
@@ -240,12 +242,13 @@ fn wedge(mesh: &mut MeshFields, res: [i64; 2], fov: [f64; 2], gamma: f64) {
     let (xs, ys) = (edges(res[0], fov[0]), edges(res[1], fov[1]));
     let (mut vertices, mut normals) = (Vec::new(), Vec::new());
     for x in xs.windows(2) {
-        let a = 0.5 * (x[0] + x[1]);
+        let (sin_a, cos_a) = elementary::sin_cos(0.5 * (x[0] + x[1]));
         for y in ys.windows(2) {
             let el = 0.5 * (y[0] + y[1]);
-            vertices.push(Vec3([el.cos() * a.sin(), el.sin(), -el.cos() * a.cos()]));
-            let across = Vec3([el.cos() * a.cos(), 0.0, el.cos() * a.sin()]).unit();
-            let up = Vec3([-el.sin() * a.sin(), el.cos(), el.sin() * a.cos()]).unit();
+            let (sin_el, cos_el) = elementary::sin_cos(el);
+            vertices.push(Vec3([cos_el * sin_a, sin_el, -cos_el * cos_a]));
+            let across = Vec3([cos_el * cos_a, 0.0, cos_el * sin_a]).unit();
+            let up = Vec3([-sin_el * sin_a, cos_el, sin_el * cos_a]).unit();
             normals.extend([up.cross(across), across, up]);
         }
     }
@@ -278,7 +281,7 @@ fn plate(mesh: &mut MeshFields, nx: i64, ny: i64) {
 fn cone(mesh: &mut MeshFields, edges: i64, radius: f64) {
     let point = |i: i64, r: f64, z: f64| {
         let angle = 2.0 * PI * i as f64 / edges as f64;
-        Vec3([r * angle.cos(), r * angle.sin(), z])
+        Vec3([r * elementary::cos(angle), r * elementary::sin(angle), z])
     };
     let mut vertices: Vec<Vec3> = (0..edges).map(|i| point(i, 1.0, -1.0)).collect();
     if radius > 0.0 {

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::base::Result;
 use crate::math::quat::EulerAxis;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Vec3, elementary};
 
 /// A vector whose squared norm is below this has no direction.
 const EPS: f64 = 1e-14;
@@ -26,7 +26,7 @@ pub fn resolve_orientation(quat: Quat, degree: bool, sequence: &[u8], orientatio
         Some(mjORIENTATION_AXISANGLE) => {
             let [x, y, z, angle] = orientation.axisangle;
             let axis = unit(Vec3([x, y, z])).ok_or("axisangle too small")?;
-            let (sin, cos) = (radians(angle) / 2.0).sin_cos();
+            let (sin, cos) = elementary::sin_cos(radians(angle) / 2.0);
             Ok(Quat([cos, sin * axis[0], sin * axis[1], sin * axis[2]]))
         }
         Some(mjORIENTATION_XYAXES) => {
@@ -50,7 +50,7 @@ fn z_axis(z: Vec3) -> Quat {
         Some(u) if axis.norm() >= 1e-10 => (u, axis.norm()),
         _ => (Vec3::X, 0.0),
     };
-    let (sin, cos) = (sine.atan2(z[2]) / 2.0).sin_cos();
+    let (sin, cos) = elementary::sin_cos(elementary::atan2(sine, z[2]) / 2.0);
     Quat([cos, sin * axis[0], sin * axis[1], sin * axis[2]])
 }
 
@@ -60,8 +60,8 @@ fn euler(angles: [f64; 3], sequence: &[u8]) -> Result<Quat> {
     for (i, angle) in angles.into_iter().enumerate() {
         let letter = *sequence.get(i).ok_or(bad)?;
         EulerAxis::parse(letter).ok_or(bad)?;
-        let mut turn = Quat([(angle / 2.0).cos(), 0.0, 0.0, 0.0]);
-        turn[1 + usize::from(letter.to_ascii_lowercase() - b'x')] = (angle / 2.0).sin();
+        let mut turn = Quat([elementary::cos(angle / 2.0), 0.0, 0.0, 0.0]);
+        turn[1 + usize::from(letter.to_ascii_lowercase() - b'x')] = elementary::sin(angle / 2.0);
         q = if letter.is_ascii_lowercase() { q * turn } else { turn * q };
     }
     let norm = q.iter().map(|x| x * x).sum::<f64>().sqrt();

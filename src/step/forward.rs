@@ -4,6 +4,7 @@
 //! Tests: `tests/physics/dynamics.rs`, `tests/physics/integrators.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
+use super::shown::Shown;
 use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
@@ -439,6 +440,55 @@ pub(super) fn forward_knowing(
         sensor::sensor_acc(m, d)?;
     }
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
+}
+
+/// Forward dynamics up to a stage, with its sensors and energies: all of it for `mjSTAGE_ACC`.
+pub fn forward_to(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+    if stage >= mjSTAGE_ACC {
+        return forward(m, d);
+    }
+    if stage >= mjSTAGE_POS {
+        position_stage(m, d, NOTHING, false, timer::start())?;
+    }
+    if stage >= mjSTAGE_VEL {
+        velocity_stage(m, d, NOTHING, false, timer::start())?;
+    }
+    Ok(())
+}
+
+/// What `shown` wants of [`forward_to`] besides contacts and constraints, in models whose bodies are there
+/// ([`Precomputed::bodies`]).
+pub(super) fn show(m: &Model, d: &mut Data, known: Precomputed, shown: &Shown) -> Result<()> {
+    if shown.cameras {
+        dynamics::cam_light(m, d);
+    }
+    if m.ntendon() > 0 && !known.tendons {
+        dynamics::tendon(m, d)?;
+    }
+    if shown.transmission {
+        dynamics::transmission(m, d)?;
+    }
+    if shown.sensors {
+        sensor::sensor_pos(m, d)?;
+        energy_after_position(m, d, false);
+    }
+    if shown.stage < mjSTAGE_VEL {
+        return Ok(());
+    }
+    if !known.tendons {
+        tendon_velocities(m, d);
+    }
+    if shown.transmission {
+        actuator_velocities(m, d);
+    }
+    if shown.passive && !known.passive {
+        dynamics::passive(m, d)?;
+    }
+    if shown.sensors {
+        sensor::sensor_vel(m, d)?;
+        energy_after_velocity(m, d, false);
+    }
+    Ok(())
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.

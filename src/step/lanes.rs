@@ -12,6 +12,7 @@
 use super::forward::{self, Precomputed, forward_knowing};
 use super::integrate::damps_implicitly;
 use super::inverse::{inverse_knowing, inverse_with_known_bias};
+pub use super::shown::Shown;
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -20,7 +21,7 @@ use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
 use crate::dynamics::runge_kutta::EVALUATIONS;
-use crate::dynamics::{actuation, fluid, passive, sleep};
+use crate::dynamics::{self, actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
@@ -244,6 +245,67 @@ impl LaneStepper {
             0
         };
         Ok(())
+    }
+
+    /// The stages in lanes of what is shown of the states that were read; [`LaneStepper::finish_shown`] has the rest.
+    pub fn show(&mut self, m: &Model, plan: &Plan, shown: Shown) -> Result<()> {
+        self.regular = if calls_user() || shown.contacts { 0 } else { self.data.good() };
+        self.free = 0;
+        if self.regular == 0 {
+            return Ok(());
+        }
+        let d = &mut self.data;
+        d.forget_rows();
+        d.poses(m)?;
+        if self.precomputed.tendons {
+            d.tendons(m, plan)?;
+        }
+        if shown.inertia {
+            d.inertia(m);
+        }
+        if shown.stage >= mjSTAGE_VEL {
+            if self.precomputed.tendons {
+                d.tendon_velocities(m);
+            }
+            if shown.bias {
+                d.rates(m);
+            } else {
+                d.velocities(m);
+            }
+            if shown.passive && self.precomputed.passive {
+                d.passive(m, plan);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether [`LaneStepper::finish_shown`] has something to do for environment `lane`.
+    pub fn shows_in_data(&self, lane: usize, shown: &Shown) -> bool {
+        let passive = shown.passive && !self.precomputed.passive;
+        let transmission = shown.transmission || shown.tendons || passive;
+        let data = shown.contacts || shown.cameras || transmission || shown.sensors || shown.momenta;
+        data || !self.is_regular(lane)
+    }
+
+    /// The rest of what is shown of environment `lane`, whose state `d` holds: all that [`LaneStepper::shown_array`] does not
+    /// have.
+    pub fn finish_shown(&mut self, m: &Model, d: &mut Data, lane: usize, shown: &Shown) -> Result<()> {
+        if self.is_regular(lane) {
+            let copied = if shown.inertia { Copied::ShownWithInertia } else { Copied::Shown };
+            self.data.write(m, d, lane, Selection { skipstage: mjSTAGE_NONE, forces: false, copied })?;
+            forward::show(m, d, self.precomputed, shown)?;
+        } else {
+            forward::forward_to(m, d, shown.stage)?;
+        }
+        if shown.momenta { dynamics::subtree_vel(m, d) } else { Ok(()) }
+    }
+
+    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed. Whether it has.
+    pub fn shown_array(&self, name: &str, lane: usize, to: &mut [f64]) -> bool {
+        if !self.is_regular(lane) || name.starts_with("qfrc_") && name != "qfrc_bias" && !self.precomputed.passive {
+            return false;
+        }
+        self.data.array(name).inspect(|from| LaneData::copy(from, lane, to)).is_some()
     }
 
     /// The stages in lanes that inverse dynamics have, too.

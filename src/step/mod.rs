@@ -16,6 +16,7 @@ pub mod integrate;
 pub mod inverse;
 pub mod lanes;
 pub mod lifecycle;
+mod shown;
 pub mod sleeping;
 pub mod smooth_derivative;
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Vec3, elementary};
 use crate::model::Model;
 
 /// Where a camera is and how it looks.
@@ -23,8 +23,8 @@ pub fn frame(cam: &mjvCamera, pose: impl FnOnce(usize) -> Option<(Vec3, Mat3)>) 
     match cam.r#type {
         t if t == mjCAMERA_FREE as i32 || t == mjCAMERA_TRACKING as i32 => {
             let radians = |degrees: f64| degrees / 180.0 * std::f64::consts::PI;
-            let (se, ce) = radians(cam.elevation).sin_cos();
-            let (sa, ca) = radians(cam.azimuth).sin_cos();
+            let (se, ce) = elementary::sin_cos(radians(cam.elevation));
+            let (sa, ca) = elementary::sin_cos(radians(cam.azimuth));
             let forward = Vec3([ce * ca, ce * sa, se]);
             Ok(Eye {
                 pos: Vec3(cam.lookat) + forward * -cam.distance,
@@ -82,7 +82,7 @@ pub fn frustum(m: &Model, cam: &mjvCamera) -> Result<Frustum> {
             Ok(Frustum { ver, hor, clip })
         }
         None => {
-            let half = f64::from(clip[0]) * (fovy * std::f64::consts::PI / 360.0).tan();
+            let half = f64::from(clip[0]) * elementary::tan(fovy * std::f64::consts::PI / 360.0);
             Ok(Frustum { ver: [half as f32; 2], hor: [0.0; 2], clip })
         }
     }

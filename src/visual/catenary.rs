@@ -1,6 +1,6 @@
 //! A string that hangs between two points under gravity: points of a catenary.
 
-use crate::math::Vec3;
+use crate::math::{Vec3, elementary};
 
 /// Most points of a string.
 pub const MAX_POINTS: usize = 100;
@@ -27,10 +27,10 @@ impl CatenaryPoints {
 /// b cosh(x / b) over unit span, and `wanted` is what length and height say.
 fn residual(b: f64, wanted: f64) -> (f64, f64) {
     let a = 1.0 / (2.0 * b);
-    let (grow, shrink) = (a.exp(), (-a).exp());
+    let (grow, shrink) = (elementary::exp(a), elementary::exp(-a));
     let (sinh, cosh) = ((grow - shrink) / 2.0, (grow + shrink) / 2.0);
     let base = 2.0 * b * sinh - 1.0;
-    (base.powf(-0.5) - wanted, (a * cosh - sinh) * base.powf(-1.5))
+    (elementary::pow(base, -0.5) - wanted, (a * cosh - sinh) * elementary::pow(base, -1.5))
 }
 
 /// Newton's method with halved steps.
@@ -70,9 +70,9 @@ pub fn hang(x0: Vec3, x1: Vec3, gravity: Vec3, length: f64, n: usize) -> Catenar
         let down = -0.5 * ((length * length - h * h).sqrt() - v);
         return CatenaryPoints::of(&[x0, at(h * down / (2.0 * down - v), down), x1]);
     }
-    let b = parameter((((length * length - v * v).sqrt() / h) - 1.0).powf(-0.5)) * h;
-    let offset = -0.5 * (b * ((length + v) / (length - v)).ln() - h);
-    let cosh = |x: f64| (x.exp() + (-x).exp()) / 2.0;
+    let b = parameter(elementary::pow(((length * length - v * v).sqrt() / h) - 1.0, -0.5)) * h;
+    let offset = -0.5 * (b * elementary::ln((length + v) / (length - v)) - h);
+    let cosh = |x: f64| (elementary::exp(x) + elementary::exp(-x)) / 2.0;
     let lowest = -b * cosh(offset / b);
     let mut string = CatenaryPoints { points: [Vec3::ZERO; MAX_POINTS], n };
     for (i, p) in string.points[..n].iter_mut().enumerate() {

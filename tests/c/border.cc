@@ -42,8 +42,15 @@ static void control(const mjModel_*, mjData_*) {}
 static void jump(const char* msg) { text = msg; std::longjmp(back, 1); }
 static void keep(const char* msg) { text = msg; }
 static void toss(const char* msg) { throw std::string(msg); }
-static void* count(size_t n) { ++blocks; text = std::to_string(n); return std::aligned_alloc(64, (n + 63) / 64 * 64); }
-static void uncount(void* p) { --blocks; std::free(p); }
+#ifdef _WIN32
+static void* aligned(size_t n) { return _aligned_malloc(n, 64); }
+static void give_back(void* p) { _aligned_free(p); }
+#else
+static void* aligned(size_t n) { return std::aligned_alloc(64, n); }
+static void give_back(void* p) { std::free(p); }
+#endif
+static void* count(size_t n) { ++blocks; text = std::to_string(n); return aligned((n + 63) / 64 * 64); }
+static void uncount(void* p) { --blocks; give_back(p); }
 static void by_list(const char* format, ...) { va_list a; va_start(a, format); mju_error_v(format, a); va_end(a); }
 
 int main(int argc, char**) {

@@ -15,7 +15,7 @@ fn error(arguments: &[&str]) -> String {
 
 #[test]
 fn every_subcommand_explains_itself() {
-    for name in ["info", "compile", "render", "bench", "batch", "view"] {
+    for name in ["info", "compile", "check", "diff", "render", "bench", "batch", "hash", "view"] {
         assert!(printed(&[name, "--help"]).contains("Usage: rujoco"), "{name}");
     }
     assert!(printed(&["completions", "bash"]).contains("rujoco"));
@@ -43,6 +43,17 @@ fn what_compile_writes_is_the_same_model() {
     for file in [xml, mjb, txt] {
         std::fs::remove_file(file).unwrap();
     }
+}
+
+/// The hashes were printed on x86-64 with AVX2 and FMA. `tests/windows/run` and `tests/aarch64/run` compare them with those of
+/// other targets.
+#[test]
+fn portable_arithmetic_gives_the_same_bits_on_every_machine() {
+    let golden = std::fs::read_to_string("tests/golden/portable.txt").unwrap();
+    let models: Vec<&str> = golden.lines().map(|line| line.split_whitespace().nth(1).unwrap()).collect();
+    let arguments = [&["hash", "--steps", "400"], &models[..]].concat();
+    assert_eq!(printed(&arguments), golden);
+    assert!(error(&["hash", "no_such_file.xml"]).contains("no_such_file.xml"));
 }
 
 #[test]
@@ -111,4 +122,57 @@ fn errors_say_what_and_where() {
     assert!(error(&["render", HUMANOID, "x.png", "--keyframe", "99"]).contains("keyframe"));
     assert!(error(&["bench", HUMANOID, "--steps", "0"]).contains("positive"));
     assert!(error(&["compile", HUMANOID, "x.json"]).contains("x.json"));
+}
+
+/// A ball that is denser than any material.
+const HEAVY: &str =
+    "<mujoco>\n<worldbody>\n<body name='ball'><freejoint/><geom size='.01' mass='1'/></body></worldbody></mujoco>";
+
+/// The exit status says how bad the worst finding is, and every format has code, file and line.
+#[test]
+fn check_reports_findings_in_every_format() {
+    let file = new_file("heavy.xml");
+    std::fs::write(&file, HEAVY).unwrap();
+    let path = file.to_str().unwrap();
+    let check = |more: &[&str]| {
+        let output = Program::at(env!("CARGO_BIN_EXE_rujoco")).run(&[&["check", path], more].concat());
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (status, text) = check(&[]);
+    assert_eq!(status, Some(1));
+    assert!(text.starts_with(&format!("{path}:3: warning RJ101: body 'ball': ")) && !text.contains('\x1b'), "{text}");
+    assert!(check(&["--color", "always"]).1.contains("\x1b[33;1mwarning"));
+    assert_eq!(check(&["--allow", "RJ101"]).0, Some(0));
+    assert_eq!(check(&["--allow", "RJ101:cube"]).0, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&check(&["--format", "json"]).1).unwrap();
+    let finding = &json["models"][0]["findings"][0];
+    assert_eq!((finding["code"].as_str(), finding["line"].as_u64()), (Some("RJ101"), Some(3)));
+    let sarif: serde_json::Value = serde_json::from_str(&check(&["--format", "sarif"]).1).unwrap();
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!((sarif["version"].as_str(), result["level"].as_str()), (Some("2.1.0"), Some("warning")));
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["region"]["startLine"].as_u64(), Some(3));
+    assert!(place["artifactLocation"]["uri"].as_str().unwrap().ends_with("heavy.xml"));
+    let rules = sarif["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    assert_eq!(rules[result["ruleIndex"].as_u64().unwrap() as usize]["id"], result["ruleId"]);
+    let page = new_file("heavy.html");
+    check(&["--html", page.to_str().unwrap()]);
+    let html = std::fs::read_to_string(&page).unwrap();
+    assert!(html.contains("RJ101") && html.contains("<img alt=") && html.ends_with("</html>\n"), "{html}");
+    std::fs::remove_file(page).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    // a file that is not there is a finding, too
+    let (status, text) = check(&[]);
+    assert_eq!(status, Some(2));
+    assert!(text.contains("error RJ001"), "{text}");
+    assert!(error(&["check", HUMANOID, "--allow", "RJ000"]).contains("there is no rule 'RJ000'"));
+}
+
+#[test]
+fn diff_says_whether_models_differ() {
+    assert_eq!(printed(&["diff", HUMANOID, HUMANOID]), "no differences\n");
+    let output =
+        Program::at(env!("CARGO_BIN_EXE_rujoco")).run(&["diff", HUMANOID, "models/pendulum.xml", "--format", "json"]);
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), list[0]["what"].is_string()), (Some(1), true));
 }

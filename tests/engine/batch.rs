@@ -6,32 +6,32 @@ use mujoco::api::{init, parse, simulate, support};
 use mujoco::sim::{Batch, BatchConfig, Model, Reset, Rollout};
 use std::ffi::{CString, c_char};
 
-const STATE: u32 = mjSTATE_INTEGRATION as u32;
+pub(super) const STATE: u32 = mjSTATE_INTEGRATION as u32;
 
 /// The reference: a model of C with one `mjData` per environment.
-struct Loop {
-    m: *mut mjModel,
-    data: Vec<*mut mjData>,
+pub(super) struct Loop {
+    pub(super) m: *mut mjModel,
+    pub(super) data: Vec<*mut mjData>,
 }
 
 impl Loop {
-    fn new(m: *mut mjModel, n: usize) -> Loop {
+    pub(super) fn new(m: *mut mjModel, n: usize) -> Loop {
         // SAFETY: a model of ours.
         Loop { m, data: (0..n).map(|_| unsafe { init::mj_makeData(m) }).collect() }
     }
 
-    fn size(&self, sig: u32) -> usize {
+    pub(super) fn size(&self, sig: u32) -> usize {
         // SAFETY: as above.
         unsafe { support::mj_stateSize(self.m, sig) as usize }
     }
 
     /// Writes a state into one environment.
-    fn set(&mut self, env: usize, state: &[f64], sig: u32) {
+    pub(super) fn set(&mut self, env: usize, state: &[f64], sig: u32) {
         // SAFETY: as above; the state has the length of its signature.
         unsafe { support::mj_setState(self.m, self.data[env], state.as_ptr(), sig) }
     }
 
-    fn states(&self, sig: u32) -> Vec<f64> {
+    pub(super) fn states(&self, sig: u32) -> Vec<f64> {
         let n = self.size(sig);
         let mut all = vec![0.0; n * self.data.len()];
         for (&d, row) in self.data.iter().zip(all.chunks_exact_mut(n)) {
@@ -41,14 +41,14 @@ impl Loop {
         all
     }
 
-    fn step(&self, env: usize, n: usize) {
+    pub(super) fn step(&self, env: usize, n: usize) {
         // SAFETY: as above.
         (0..n).for_each(|_| unsafe { simulate::mj_step(self.m, self.data[env]) });
     }
 }
 
 /// A model for the C functions.
-fn load(path: &str) -> *mut mjModel {
+pub(super) fn load(path: &str) -> *mut mjModel {
     let (path, mut error) = (CString::new(path).unwrap(), [0 as c_char; 500]);
     // SAFETY: C strings, and a buffer of the size that is passed.
     let m = unsafe { parse::mj_loadXML(path.as_ptr(), std::ptr::null(), error.as_mut_ptr(), 500) };
@@ -57,13 +57,13 @@ fn load(path: &str) -> *mut mjModel {
 }
 
 /// A file with this text, for both ways of loading.
-fn file(name: &str, xml: &str) -> String {
+pub(super) fn file(name: &str, xml: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("batch_{name}.xml"));
     std::fs::write(&path, xml).unwrap();
     path.to_str().unwrap().to_string()
 }
 
-fn ours(name: &str) -> String {
+pub(super) fn ours(name: &str) -> String {
     format!("{}/models/{name}.xml", env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -83,7 +83,7 @@ fn shake(random: &mut Random, to: &mut [f64], scale: f64) {
 }
 
 #[track_caller]
-fn same_bits(what: &str, found: &[f64], expected: &[f64]) {
+pub(super) fn same_bits(what: &str, found: &[f64], expected: &[f64]) {
     assert_eq!(found.len(), expected.len(), "{what}: number of values");
     let bits = |x: f64| if x.is_nan() { u64::MAX } else { x.to_bits() };
     for (i, (&a, &b)) in found.iter().zip(expected).enumerate() {
@@ -92,13 +92,13 @@ fn same_bits(what: &str, found: &[f64], expected: &[f64]) {
 }
 
 /// Other velocities, controls and forces in each environment.
-fn disturb(batch: &mut Batch, random: &mut Random) {
+pub(super) fn disturb(batch: &mut Batch, random: &mut Random) {
     shake(random, batch.qvel_mut(), 0.3);
     shake(random, batch.ctrl_mut(), 0.5);
     shake(random, batch.qfrc_applied_mut(), 0.01);
 }
 
-fn all_states(batch: &Batch, lengths: &Loop) -> Vec<f64> {
+pub(super) fn all_states(batch: &Batch, lengths: &Loop) -> Vec<f64> {
     let mut states = vec![0.0; batch.nbatch() * lengths.size(STATE)];
     batch.get_state(STATE, &mut states).unwrap();
     states
@@ -154,7 +154,7 @@ fn follows_a_loop(path: &str, steps: usize) {
 }
 
 /// Blocks that come to rest and fall asleep, and one that hits them later.
-const SLEEPERS: &str = "<mujoco><option><flag sleep='enable'/></option>
+pub(super) const SLEEPERS: &str = "<mujoco><option><flag sleep='enable'/></option>
     <worldbody>
       <geom type='plane' size='5 5 .1'/>
       <body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
@@ -248,7 +248,7 @@ fn models_of_the_corpus_follow_a_loop_of_steps_to_the_last_bit() {
 }
 
 /// A model with a control, a keyframe, mocap, an equality and named sites.
-const ARM: &str = "<mujoco><option timestep='.01'/>
+pub(super) const ARM: &str = "<mujoco><option timestep='.01'/>
     <worldbody>
       <geom name='floor' type='plane' size='5 5 .1' pos='0 0 -1.1'/>
       <body name='hand' mocap='true' pos='1 0 1'><geom size='.1' contype='0' conaffinity='0'/></body>
@@ -386,6 +386,7 @@ fn rollouts_are_loops_of_steps() {
             signature: sig,
             states: Some(&mut states),
             outputs: vec![Some(&mut xpos)],
+            ..Default::default()
         };
         batch.rollout(Some(&mask), rollout).unwrap();
         // the same in parts
@@ -400,6 +401,7 @@ fn rollouts_are_loops_of_steps() {
                 signature: sig,
                 states: Some(&mut states2),
                 outputs: vec![Some(&mut xpos2)],
+                ..Default::default()
             };
             again.rollout(Some(&mask), rollout).unwrap();
         }
@@ -537,7 +539,8 @@ fn wrong_arguments_are_errors_that_name_them() {
         ("outputs", with(&|c| (c.outputs, c.ncontact) = (&["contact.pos"], usize::MAX / 16))),
         ("fields", with(&|c| c.fields = &["body_parentid"])),
         ("fields", with(&|c| c.fields = &["body_mass", "body_mass"])),
-        ("fields", with(&|c| c.fields = &["opt.iterations"])),
+        ("fields", with(&|c| c.fields = &["opt.jacobian"])),
+        ("fields", with(&|c| c.fields = &["opt.none"])),
     ] {
         assert!(error.starts_with(&format!("{name}: ")), "{name}: {error}");
     }

@@ -6,7 +6,10 @@
 mod kit;
 
 mod batch;
+mod batch_failures;
+mod batch_fields;
 mod batch_rays;
+mod batch_steps;
 mod contacts;
 mod data;
 mod lanes;

@@ -5,6 +5,7 @@ mod kit;
 
 mod attach;
 mod bounds;
+mod check;
 mod editing;
 mod hostile;
 mod judges;

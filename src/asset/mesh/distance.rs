@@ -3,6 +3,7 @@
 
 use crate::asset::bvh::{BoundingTree, Leaf};
 use crate::asset::geometry::*;
+use crate::math::elementary;
 use std::collections::HashMap;
 
 /// A mesh prepared for distance queries.
@@ -30,7 +31,7 @@ fn unit(v: Vec3) -> Vec3 {
 
 /// Angle at `a` between the directions to `b` and `c`.
 fn angle(a: Vec3, b: Vec3, c: Vec3) -> f64 {
-    unit(b - a).dot(unit(c - a)).clamp(-1.0, 1.0).acos()
+    elementary::acos(unit(b - a).dot(unit(c - a)).clamp(-1.0, 1.0))
 }
 
 fn edge_key(a: i32, b: i32) -> (i32, i32) {

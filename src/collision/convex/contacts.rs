@@ -13,7 +13,7 @@ use crate::base::Result;
 use crate::collision::contact::complete_frame;
 use crate::collision::manifold::{ContactPoint, Manifold};
 use crate::collision::scene::Scene;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Vec3, elementary};
 use crate::model::Model;
 
 /// Angle of the rotations that look for more contacts.
@@ -190,7 +190,7 @@ fn penetration(status: &Status) -> Option<(f64, Vec3, Vec3)> {
 fn tilted(solver: &Solver, a: &Shape, b: &Shape, near: f64, out: &mut Manifold) -> Result<()> {
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
-    let (sin, cos) = (0.5 * TILT).sin_cos();
+    let (sin, cos) = elementary::sin_cos(0.5 * TILT);
     let mut labels = [(a.vertex, a.hull), (b.vertex, b.hull)];
     for tangent in [frame.row(1), frame.row(2)] {
         let mut shapes = [-sin, sin].map(|sin| {

@@ -5,7 +5,7 @@
 use super::{MISS, Ray, Visible, check_direction, closest, ray_any, ray_sphere};
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::Vec3;
+use crate::math::{Vec3, elementary};
 use crate::model::Model;
 use std::f64::consts::PI;
 
@@ -55,7 +55,7 @@ pub fn multi_ray(
 
 /// Azimuth and polar angle of a direction.
 fn angles(v: &Vec3) -> (f64, f64) {
-    (v[1].atan2(v[0]), (v[0] * v[0] + v[1] * v[1]).sqrt().atan2(v[2]))
+    (elementary::atan2(v[1], v[0]), elementary::atan2((v[0] * v[0] + v[1] * v[1]).sqrt(), v[2]))
 }
 
 /// What [`multi_ray`] computes once: `bounds` of each geom's directions, where its body has a tree, and whether to `skip`

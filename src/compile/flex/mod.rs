@@ -9,6 +9,7 @@ use crate::asset::flex::Topology;
 use crate::asset::flex::elasticity::{self, EDGE, ELEMENT, Material};
 use crate::asset::geometry::*;
 use crate::base::reject_if;
+use crate::math::elementary;
 use crate::spec::{Flex, FlexFields, FlexId};
 
 /// What the compiler derives for a flex.
@@ -53,7 +54,7 @@ fn bends(f: &FlexFields) -> bool {
 /// The order of interpolation that a number of nodes stands for.
 fn order_of(nnode: usize) -> crate::base::Result<usize> {
     // as the field counts: 64 nodes have a root below 4
-    let order = ((nnode as f64).powf(1.0 / 3.0) - 1.0) as usize;
+    let order = (elementary::pow(nnode as f64, 1.0 / 3.0) - 1.0) as usize;
     reject_if(nnode != (order + 1).pow(3), format_args!("number of nodes must be {order}^3 but it is {nnode}"))?;
     Ok(order)
 }

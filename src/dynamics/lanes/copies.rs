@@ -30,6 +30,10 @@ pub enum Copied {
     Contacts,
     /// What collision, all rows and their solver read.
     Needed,
+    /// What sensors of positions and velocities read, cameras, transmissions and passive forces.
+    Shown,
+    /// The same and the inertia matrix.
+    ShownWithInertia,
     /// All that was computed.
     All,
 }
@@ -77,9 +81,13 @@ macro_rules! pairs {
     ($lanes:expr, $selection:expr, $f:expr $(, $data:expr)?) => {{
         let Selection { skipstage, forces, copied } = $selection;
         let (positions, velocities, all) = (skipstage < mjSTAGE_POS, skipstage < mjSTAGE_VEL, copied == Copied::All);
+        let shown = all || matches!(copied, Copied::Shown | Copied::ShownWithInertia);
         let (tendons, fluid) = (!$lanes.tendons.ten_length.is_empty(), !$lanes.forces.qfrc_fluid.is_empty());
         if positions {
-            pairs!(@ $lanes.poses, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof M qLD qLDiagInv);
+            pairs!(@ $lanes.poses, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof);
+        }
+        if positions && copied != Copied::Shown {
+            pairs!(@ $lanes.poses, $f $(, $data)?; M qLD qLDiagInv);
         }
         if positions && tendons {
             pairs!(@ $lanes.tendons, $f $(, $data)?; ten_length ten_J);
@@ -93,14 +101,17 @@ macro_rules! pairs {
         if positions && all {
             pairs!(@ $lanes.poses, $f $(, $data)?; xanchor xaxis cinert crb);
         }
+        if velocities && shown {
+            pairs!(@ $lanes.rates, $f $(, $data)?; cvel);
+        }
         if velocities && all {
-            pairs!(@ $lanes.rates, $f $(, $data)?; cvel cdof_dot qfrc_bias);
+            pairs!(@ $lanes.rates, $f $(, $data)?; cdof_dot qfrc_bias);
             pairs!(@ $lanes.forces, $f $(, $data)?; qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
         }
         if velocities && all && fluid {
             pairs!(@ $lanes.forces, $f $(, $data)?; qfrc_fluid);
         }
-        if velocities && all && tendons {
+        if velocities && shown && tendons {
             pairs!(@ $lanes.tendons, $f $(, $data)?; ten_velocity);
         }
         if forces && all {
@@ -247,6 +258,44 @@ impl LaneData {
     pub fn damped_factor(&self, lane: usize, [factor, inverse]: [&mut [f64]; 2]) {
         get(factor, &self.integration.qH, lane);
         get(inverse, &self.integration.qHDiagInv, lane);
+    }
+
+    /// An array of `mjData` by name that stages up to velocities compute here, as [`LaneData::copy`] takes it.
+    pub fn array(&self, name: &str) -> Option<&[LaneValue]> {
+        let (poses, rates, forces) = (&self.poses, &self.rates, &self.forces);
+        Some(match name {
+            "xpos" => cast_slice(&poses.xpos),
+            "xquat" => cast_slice(&poses.xquat),
+            "xmat" => cast_slice(&poses.xmat),
+            "xipos" => cast_slice(&poses.xipos),
+            "ximat" => cast_slice(&poses.ximat),
+            "xanchor" => cast_slice(&poses.xanchor),
+            "xaxis" => cast_slice(&poses.xaxis),
+            "geom_xpos" => cast_slice(&poses.geom_xpos),
+            "geom_xmat" => cast_slice(&poses.geom_xmat),
+            "site_xpos" => cast_slice(&poses.site_xpos),
+            "site_xmat" => cast_slice(&poses.site_xmat),
+            "subtree_com" => cast_slice(&poses.subtree_com),
+            "cinert" => cast_slice(&poses.cinert),
+            "cdof" => cast_slice(&poses.cdof),
+            "crb" => cast_slice(&poses.crb),
+            "M" => cast_slice(&poses.M),
+            "qLD" => cast_slice(&poses.qLD),
+            "qLDiagInv" => cast_slice(&poses.qLDiagInv),
+            "cvel" => cast_slice(&rates.cvel),
+            "cdof_dot" => cast_slice(&rates.cdof_dot),
+            "qfrc_bias" => cast_slice(&rates.qfrc_bias),
+            "qfrc_spring" => &forces.qfrc_spring,
+            "qfrc_damper" => &forces.qfrc_damper,
+            "qfrc_gravcomp" => &forces.qfrc_gravcomp,
+            "qfrc_passive" => &forces.qfrc_passive,
+            _ => return None,
+        })
+    }
+
+    /// Copies an environment's numbers of a lane array.
+    pub fn copy(from: &[LaneValue], lane: usize, to: &mut [f64]) {
+        get(to, from, lane);
     }
 
     /// Copies positions, velocities or activations of an environment.

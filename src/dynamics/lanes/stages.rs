@@ -9,9 +9,10 @@ use crate::dynamics::inertia::pattern;
 use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
-use crate::dynamics::velocity::BodySources;
+use crate::dynamics::velocity::{BodySources, body_velocities};
 use crate::dynamics::{actuation, fluid, passive, support, tendon};
 use crate::math::scalar::clip;
+use crate::math::span::Span;
 use crate::math::tree;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
@@ -53,6 +54,13 @@ impl LaneData {
         let LanePoses { cdof, cinert, .. } = &self.poses;
         let sources = BodySources { qvel: &self.state.qvel, cdof, cinert };
         self.rates.spans().fill(m, sources, 0..m.nbody(), |passes, bodies| passes.run(m, bodies, None));
+    }
+
+    /// Velocities of the bodies, and rates of the motion axes, alone.
+    pub fn velocities(&mut self, m: &Model) {
+        let motion = (&*self.state.qvel, &*self.poses.cdof);
+        let (cvel, cdof_dot) = (Span::all(&mut *self.rates.cvel), Span::all(&mut *self.rates.cdof_dot));
+        body_velocities(m, 0..m.nbody(), None, motion, cvel, cdof_dot);
     }
 
     /// Passive forces of springs and dampers of joints and tendons, of gravity compensation and of a fluid on boxes.

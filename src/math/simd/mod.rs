@@ -9,6 +9,8 @@
 //!
 //! Tests: `src/math/simd/f64x4.rs`, `src/math/simd/f32x8.rs`.
 
+use super::elementary::is_portable;
+
 mod f32x8;
 mod f64x4;
 
@@ -48,23 +50,24 @@ pub trait Stage {
     fn run<L: Lanes>(self, l: L) -> Self::Out;
 }
 
-/// Runs a stage with the best lanes of this machine.
+/// Runs a stage with the best lanes of this machine; portable arithmetic ([`super::elementary`]) fuses nothing.
 #[cfg(not(target_arch = "aarch64"))]
 #[inline]
 pub fn dispatch<S: Stage>(stage: S) -> S::Out {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+    if !is_portable() && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
         // SAFETY: the line before has detected AVX2 and FMA on this machine.
         return unsafe { fma::run(stage) };
     }
     stage.run(Baseline)
 }
 
-/// Runs a stage with the lanes that every machine of this target has; they give the bits of AVX2 and FMA.
+/// Runs a stage with the lanes that every machine of this target has; they give the bits of AVX2 and FMA. Portable arithmetic
+/// ([`super::elementary`]) fuses nothing.
 #[cfg(target_arch = "aarch64")]
 #[inline]
 pub fn dispatch<S: Stage>(stage: S) -> S::Out {
-    stage.run(raw::Neon)
+    if is_portable() { stage.run(Baseline) } else { stage.run(raw::Neon) }
 }
 
 /// Lanes without fused arithmetic, of the baseline instruction set.

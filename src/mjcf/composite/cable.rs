@@ -3,6 +3,7 @@
 use super::*;
 use crate::asset::geometry::*;
 use crate::base::reject_if;
+use crate::math::elementary;
 use crate::spec::{ExcludeFields, TextFields};
 use std::f64::consts::PI;
 
@@ -59,8 +60,8 @@ impl Composite {
             let v = self.curve.map(|curve| match curve {
                 Curve::Zero => 0.0,
                 Curve::Line => i as f64 * length / last,
-                Curve::Cos => amplitude * angle.cos(),
-                Curve::Sin => amplitude * angle.sin(),
+                Curve::Cos => amplitude * elementary::cos(angle),
+                Curve::Sin => amplitude * elementary::sin(angle),
             });
             rotate(Vec3(v), Quat(self.quat)).map(|x| x as f32)
         };
@@ -177,7 +178,7 @@ impl Composite {
 fn carry(normal: Vec3, from: Vec3, to: Vec3) -> Vec3 {
     let mut axis = from.cross(to);
     let sine = normalize(&mut axis);
-    let mut rotated = rotate(normal, axis_angle(axis, sine.atan2(from.dot(to))));
+    let mut rotated = rotate(normal, axis_angle(axis, elementary::atan2(sine, from.dot(to))));
     normalize(&mut rotated);
     rotated
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::asset::geometry::{EPS, normalize};
 use crate::base::reject_if;
+use crate::math::elementary;
 use std::collections::HashMap;
 
 /// Corners of a cell, as steps along the three directions, and the tetrahedra that fill it.
@@ -78,10 +79,10 @@ impl FlexComp {
         }
         let n = n - 1;
         let step = 2.0 * std::f64::consts::PI / f64::from(n);
-        let radius = self.spacing[0] / (2.0 * (step / 2.0).sin());
+        let radius = self.spacing[0] / (2.0 * elementary::sin(step / 2.0));
         for i in 0..n {
             let angle = step * f64::from(i);
-            self.point.extend_from_slice(&[radius * angle.cos(), radius * angle.sin(), 0.0]);
+            self.point.extend_from_slice(&[radius * elementary::cos(angle), radius * elementary::sin(angle), 0.0]);
             self.element.extend_from_slice(&[i, if i < n - 1 { i + 1 } else { 0 }]);
         }
     }

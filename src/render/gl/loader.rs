@@ -1,8 +1,8 @@
 //! Finds OpenGL in the process: nothing is linked, and nothing is loaded that the client has not loaded.
 
 use super::functions::Functions;
-use crate::base::{Error, ErrorKind, Result};
-use std::ffi::{CStr, CString, c_char, c_void};
+use crate::base::{Error, ErrorKind, Result, os};
+use std::ffi::{CStr, c_char, c_void};
 use std::mem::transmute;
 use std::sync::Mutex;
 
@@ -26,12 +26,17 @@ pub struct CurrentContext {
 
 /// Platforms in order of preference: the function that finds functions, the one that returns the current context, and
 /// the libraries that have them.
-#[cfg(not(target_os = "macos"))]
+#[cfg(not(any(target_os = "macos", windows)))]
 const KNOWN: [(&str, &CStr, &CStr, &[&str]); 3] = [
     ("EGL", c"eglGetProcAddress", c"eglGetCurrentContext", &["libEGL.so"]),
     ("OSMesa", c"OSMesaGetProcAddress", c"OSMesaGetCurrentContext", &["libOSMesa.so"]),
     ("GLX", c"glXGetProcAddressARB", c"glXGetCurrentContext", &["libGLX.so", "libGL.so"]),
 ];
+
+/// On Windows functions of OpenGL 1.1 are exported by `opengl32.dll`, all others are asked of the driver.
+#[cfg(windows)]
+const KNOWN: [(&str, &CStr, &CStr, &[&str]); 1] =
+    [("WGL", c"wglGetProcAddress", c"wglGetCurrentContext", &["opengl32.dll"])];
 
 /// On macOS every function is a plain symbol of the OpenGL framework.
 #[cfg(target_os = "macos")]
@@ -104,69 +109,20 @@ fn find_function(platform: &Platform, name: &CStr) -> *const c_void {
     // SAFETY: the name is a C string.
     unsafe {
         let found = platform.proc_address.map_or(std::ptr::null(), |get| get(name.as_ptr()));
-        if found.is_null() { global_symbol(name) } else { found }
+        if found.is_null() { os::global_symbol(name) } else { found }
     }
 }
 
 /// A symbol in the global scope, or in a library with such a name that is loaded out of sight.
 fn find_symbol(name: &CStr, libraries: &[&str]) -> Option<*const c_void> {
-    let found = global_symbol(name);
+    let found = os::global_symbol(name);
     if !found.is_null() {
         return Some(found);
     }
-    loaded_libraries().iter().find_map(|path| {
+    os::loaded_libraries().iter().find_map(|path| {
         let base = path.to_bytes().rsplit(|c| *c == b'/').next().unwrap_or_default();
         let wanted = libraries.iter().any(|l| base.starts_with(l.as_bytes()));
-        let found = if wanted { symbol_of(path, name) } else { std::ptr::null() };
+        let found = if wanted { os::symbol_of_loaded(path, name) } else { std::ptr::null() };
         (!found.is_null()).then_some(found)
     })
-}
-
-#[cfg(unix)]
-fn global_symbol(name: &CStr) -> *const c_void {
-    // SAFETY: the name is a C string.
-    unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) }
-}
-
-#[cfg(not(unix))]
-fn global_symbol(_name: &CStr) -> *const c_void {
-    std::ptr::null()
-}
-
-#[cfg(unix)]
-fn symbol_of(path: &CStr, name: &CStr) -> *const c_void {
-    // SAFETY: the library is loaded already; the handle is kept, which only counts one more reference.
-    unsafe {
-        let handle = libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL | libc::RTLD_NOLOAD);
-        if handle.is_null() { std::ptr::null() } else { libc::dlsym(handle, name.as_ptr()) }
-    }
-}
-
-#[cfg(not(unix))]
-fn symbol_of(_path: &CStr, _name: &CStr) -> *const c_void {
-    std::ptr::null()
-}
-
-/// Paths of the shared objects of this process.
-#[cfg(target_os = "linux")]
-fn loaded_libraries() -> Vec<CString> {
-    unsafe extern "C" fn add(info: *mut libc::dl_phdr_info, _size: usize, to: *mut c_void) -> i32 {
-        // SAFETY: `to` is the vector below; names are C strings.
-        unsafe {
-            let name = (*info).dlpi_name;
-            if !name.is_null() && *name != 0 {
-                (*to.cast::<Vec<CString>>()).push(CStr::from_ptr(name).to_owned());
-            }
-        }
-        0
-    }
-    let mut paths: Vec<CString> = Vec::new();
-    // SAFETY: `add` has the callback's type and `paths` outlives the call.
-    unsafe { libc::dl_iterate_phdr(Some(add), (&raw mut paths).cast()) };
-    paths
-}
-
-#[cfg(not(target_os = "linux"))]
-fn loaded_libraries() -> Vec<CString> {
-    Vec::new()
 }

@@ -524,8 +524,8 @@ impl Items<'_> {
             bytemuck::cast_slice_mut(memory)[..text.len()].copy_from_slice(&text);
         });
         if let Some(memory) = set {
-            let bytes: Vec<u8> =
-                bytemuck::cast_slice(&memory)[..most].iter().copied().take_while(|&c| c != 0).collect();
+            let text: &[u8] = bytemuck::cast_slice(&memory);
+            let bytes: Vec<u8> = text[..most].iter().copied().take_while(|&c| c != 0).collect();
             *value = String::from_utf8_lossy(&bytes).into_owned();
         }
         set.is_some()

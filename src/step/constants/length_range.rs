@@ -8,7 +8,7 @@ use crate::base::text::general;
 use crate::base::{Error, ErrorKind, Result};
 use crate::data::Data;
 use crate::dynamics::inertia;
-use crate::math::MINVAL;
+use crate::math::{MINVAL, elementary};
 use crate::model::Model;
 use crate::step::{lifecycle, step1, step2};
 
@@ -90,7 +90,7 @@ fn limit(m: &Model, i: usize) -> Option<[f64; 2]> {
 /// Simulates with a force towards one side; least and largest length over the last interval, or `None` when unstable.
 fn push(m: &Model, d: &mut Data, i: usize, side: usize, opt: &mjLROpt) -> Result<Option<[f64; 2]>> {
     let sign = [-1.0, 1.0][side];
-    let decay = (-m.opt.timestep / opt.timeconst.max(0.01)).exp();
+    let decay = elementary::exp(-m.opt.timestep / opt.timeconst.max(0.01));
     let mut direction = vec![0.0; m.nv()];
     let mut range: Option<[f64; 2]> = None;
     lifecycle::reset_within(m, d)?;

@@ -2,7 +2,7 @@
 
 use super::tendon::limit_impedance;
 use super::*;
-use crate::math::Quat;
+use crate::math::{Quat, elementary};
 use crate::visual::geom::blend;
 use crate::visual::perturb;
 
@@ -75,7 +75,7 @@ impl Drawing<'_, '_> {
                 let unit = if ellipsoid { 4.0 * std::f64::consts::PI / 3.0 } else { 8.0 };
                 let volume = unit * size[0] * size[1] * size[2];
                 let density = m.body_mass()[b] / volume.max(mjMINVAL);
-                size *= (density * 0.001).powf(1.0 / 3.0);
+                size *= elementary::pow(density * 0.001, 1.0 / 3.0);
             }
             let selected = pert.select == b as i32;
             let labelled = self.labels(mjLABEL_BODY) || (self.labels(mjLABEL_SELECTION) && selected);

@@ -1,12 +1,8 @@
-"""Vector environments of gymnasium over a :class:`rujoco.Batch`.
-
-:class:`BatchVectorEnv` takes functions of arrays for observation, reward and termination; :func:`humanoid` and
-:func:`half_cheetah` are gymnasium's ``Humanoid-v5`` and ``HalfCheetah-v5`` made with it.
-``gymnasium.make_vec('rujoco/Humanoid-v5', num_envs=64)`` makes them by name.
-"""
+"""A vector environment over a :class:`rujoco.Batch`, from functions of arrays."""
 
 from __future__ import annotations
 
+import concurrent.futures
 from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 import rujoco  # before mujoco
@@ -14,7 +10,6 @@ import rujoco  # before mujoco
 import gymnasium
 import mujoco
 import numpy as np
-from gymnasium.envs.mujoco import mujoco_env
 from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -38,7 +33,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
     - ``initial(rng)``: positions and velocities (``nq``, ``nv``) that one environment starts from; `rng` is its own
       generator;
     - ``observation(batch, fresh)``: ``num_envs x ...``; `fresh` is a mask of the environments that this call has reset (their
-      outputs are those of ``mj_forward``);
+      outputs are those of ``mj_forward``), or None if it has reset none;
     - ``before(batch)``: whatever the reward needs from the time before the steps (arrays that are copies);
     - ``reward(batch, actions, before)``: ``num_envs`` rewards, and a mapping of arrays with a row per environment for
       ``infos``;
@@ -55,6 +50,9 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
 
     Environment `i` draws from a generator of its own that ``reset(seed=s)`` seeds with ``s + i``, as
     ``gymnasium.vector.SyncVectorEnv`` does.
+
+    ``step_async`` and ``step_wait``, ``reset_async`` and ``reset_wait``, ``call``, ``get_attr`` and ``set_attr`` are those of
+    ``gymnasium.vector.AsyncVectorEnv``; between the two calls the program goes on while the threads of the batch work.
     """
 
     def __init__(
@@ -63,7 +61,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         num_envs: int,
         *,
         initial: Callable[[np.random.Generator], tuple[Array, Array]],
-        observation: Callable[[rujoco.Batch, Array], Array],
+        observation: Callable[[rujoco.Batch, Optional[Array]], Array],
         reward: Callable[[rujoco.Batch, Array, Any], tuple[Array, Mapping[str, Array]]],
         termination: Optional[Callable[[rujoco.Batch], Array]] = None,
         before: Optional[Callable[[rujoco.Batch], Any]] = None,
@@ -102,14 +100,22 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self.single_action_space = gymnasium.spaces.Box(limits[:, 0], limits[:, 1], dtype=np.float32)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.batch.forward()
-        example = self._observe(np.ones(num_envs, bool))
+        self._every = np.ones(num_envs, bool)
+        example = self._observe(self._every)
         self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, example.shape[1:], example.dtype.type)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 
         self._generators: list[Optional[np.random.Generator]] = [None] * num_envs
         self._is_seeded = False
-        self._elapsed = np.zeros(num_envs, np.int64)
+        #: Actions since the first reset, its value when each episode began, and when the oldest of them did, or before.
+        self._count = 0
+        self._begins = np.zeros(num_envs, np.int64)
+        self._oldest = 0
         self._done = np.zeros(num_envs, bool)
+        #: Environments that have ended and wait for a reset, if there are any.
+        self._again: Optional[Array] = None
+        self._worker: Optional[concurrent.futures.ThreadPoolExecutor] = None
+        self._pending: Optional[tuple[str, concurrent.futures.Future[Any]]] = None
 
     def reset(
         self, *, seed: Union[int, Sequence[Optional[int]], None] = None, options: Optional[dict[str, Any]] = None
@@ -140,38 +146,115 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             raise ValueError(f'actions: shape {actions.shape} instead of {self.action_space.shape} (num_envs, nu)')
         if not self._is_seeded:
             raise gymnasium.error.ResetNeeded('all environments need a reset() before the first step()')
-        batch, again = self.batch, self._done
-        if again.any() and self.autoreset_mode == AutoresetMode.DISABLED:
-            raise gymnasium.error.ResetNeeded(
-                f'environment {np.flatnonzero(again)[0]} has ended and needs a reset: autoreset is disabled'
-            )
-        active = ~again
+        batch, again = self.batch, self._again
         before = self._before(batch) if self._before else None
-        batch.ctrl[active] = actions[active]
-        batch.step(self.frame_skip, active if again.any() else None)
+        active = None
+        if again is not None:
+            if self.autoreset_mode == AutoresetMode.DISABLED:
+                raise gymnasium.error.ResetNeeded(
+                    f'environment {np.flatnonzero(again)[0]} has ended and needs a reset: autoreset is disabled'
+                )
+            active = ~again
+        # those that are reset forget theirs
+        batch.ctrl[...] = actions
+        batch.step(self.frame_skip, active)
         rewards, terms = self._reward(batch, actions, before)
         self._check('reward', rewards)
-        rewards = np.where(active, rewards, 0.0)
+        rewards = rewards.astype(np.float64) if active is None else np.where(active, rewards, 0.0)
         infos: Infos = {}
         self._add(infos, terms, active)
-        terminations = np.zeros(self.num_envs, bool)
-        if self._termination is not None:
-            ends = self._termination(batch)
-            self._check('termination', ends, np.bool_)
-            terminations = ends & active
-        self._elapsed += active
-        truncations = np.zeros(self.num_envs, bool)
-        if self.max_episode_steps is not None:
-            truncations = active & (self._elapsed >= self.max_episode_steps)
+        terminations, truncations = self._ends(active)
         self._done = terminations | truncations
+        self._again = self._done if np.count_nonzero(self._done) else None
 
         fresh = again
-        if self.autoreset_mode == AutoresetMode.SAME_STEP and self._done.any():
-            fresh = self._done
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and self._again is not None:
+            fresh = self._again
             self._move_final(infos, self._observe(again), fresh)
-        if fresh.any():
+        if fresh is not None:
             self._restart(fresh, infos)
         return self._observe(fresh), rewards, terminations, truncations, infos
+
+    def _ends(self, active: Optional[Array]) -> tuple[Array, Array]:
+        """Which of the active environments have come to an end, and which to their limit of actions."""
+        if self._termination is None:
+            terminations = np.zeros(self.num_envs, bool)
+        else:
+            terminations = self._termination(self.batch)
+            self._check('termination', terminations, np.bool_)
+            if active is not None:
+                terminations = terminations & active
+        self._count += 1
+        truncations = np.zeros(self.num_envs, bool)
+        if self.max_episode_steps is not None and self._count - self._oldest >= self.max_episode_steps:
+            truncations = self._count - self._begins >= self.max_episode_steps
+            if active is not None:
+                truncations &= active
+            self._oldest = int(self._begins[~truncations].min(initial=self._count))
+        return terminations, truncations
+
+    # the interface of gymnasium's AsyncVectorEnv
+
+    def step_async(self, actions: Array) -> None:
+        """Begins a step; ``step_wait`` returns what ``step`` would. Nothing else is called until then."""
+        self._begin('step', self.step, np.array(actions))
+
+    def step_wait(self, timeout: Optional[float] = None) -> tuple[Array, Array, Array, Array, Infos]:
+        """The result of the step that has begun; ``TimeoutError`` if it is not there after `timeout` seconds, and still goes on."""
+        result: tuple[Array, Array, Array, Array, Infos] = self._wait('step', timeout)
+        return result
+
+    def reset_async(
+        self, seed: Union[int, Sequence[Optional[int]], None] = None, options: Optional[dict[str, Any]] = None
+    ) -> None:
+        """Begins a reset; ``reset_wait`` returns what ``reset`` would."""
+        self._begin('reset', lambda: self.reset(seed=seed, options=options))
+
+    def reset_wait(self, timeout: Optional[float] = None) -> tuple[Array, Infos]:
+        """The result of the reset that has begun."""
+        result: tuple[Array, Infos] = self._wait('reset', timeout)
+        return result
+
+    def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
+        """What a method returns, or an attribute is, for each environment: ``render`` has a picture of each, others are shared."""
+        value = getattr(self, name)
+        if callable(value):
+            value = value(*args, **kwargs)
+        return value if isinstance(value, tuple) and len(value) == self.num_envs else (value,) * self.num_envs
+
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        """An attribute, once for each environment."""
+        return self.call(name)
+
+    def set_attr(self, name: str, values: Any) -> None:
+        """Sets an attribute, which all environments share: `values` is a value, or an equal one for each of them."""
+        if isinstance(values, (list, tuple)):
+            if len(values) != self.num_envs or any(value != values[0] for value in values):
+                raise ValueError(f'values: the environments share {name}, so that {self.num_envs} equal ones are needed')
+            values = values[0]
+        setattr(self, name, values)
+
+    def _begin(self, name: str, function: Callable[..., Any], *args: Any) -> None:
+        """Runs a call in a thread; the batch leaves the GIL to others."""
+        if self._pending is not None:
+            kind = self._pending[0]
+            raise gymnasium.error.AlreadyPendingCallError(f'{name}_async: {kind}_wait() of the last call comes first', kind)
+        if self._worker is None:
+            self._worker = concurrent.futures.ThreadPoolExecutor(1, 'rujoco.gymnasium')
+        self._pending = (name, self._worker.submit(function, *args))
+
+    def _wait(self, name: str, timeout: Optional[float]) -> Any:
+        if self._pending is None or self._pending[0] != name:
+            raise gymnasium.error.NoAsyncCallError(f'{name}_wait: there is no {name}_async() before it', name)
+        try:
+            result = self._pending[1].result(timeout)
+        except concurrent.futures.TimeoutError:
+            raise TimeoutError(f'{name}_wait: not done after {timeout} s') from None
+        except BaseException:
+            self._pending = None
+            raise
+        self._pending = None
+        return result
 
     def render(self) -> Optional[tuple[Array, ...]]:
         """A picture of each environment as it is now: ``height x width x 3`` bytes, or distances ``height x width``.
@@ -184,29 +267,35 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         return tuple(self.batch.render(*self._view, kind=_RENDER_MODES[self.render_mode]))
 
     def close_extras(self, **_: Any) -> None:
-        """Closes the batch."""
+        """Ends a call that has begun, and closes the batch."""
+        if self._worker is not None:
+            self._worker.shutdown()
+        self._pending = None
         self.batch.close()
 
     def _restart(self, mask: Array, infos: Infos) -> None:
         """Resets environments to where their generators say."""
         batch = self.batch
         batch.reset(mask)
-        for i in np.flatnonzero(mask):
-            generator = self._generators[i]
-            assert generator is not None
-            batch.qpos[i], batch.qvel[i] = self._initial(generator)
+        (chosen,) = mask.nonzero()
+        initial, generators = self._initial, self._generators
+        # all that are chosen have been seeded
+        starts = [initial(generators[i]) for i in chosen.tolist()]  # type: ignore[arg-type]
+        if starts:
+            qpos, qvel = zip(*starts)
+            batch.qpos[chosen], batch.qvel[chosen] = np.array(qpos), np.array(qvel)
         batch.forward(mask)
-        self._elapsed[mask] = 0
+        self._begins[mask] = self._count
         self._done = self._done & ~mask
+        self._again = self._done if np.count_nonzero(self._done) else None
         if self._reset_info is not None:
             self._add(infos, self._reset_info(batch), mask)
 
-    def _observe(self, fresh: Array) -> Array:
+    def _observe(self, fresh: Optional[Array]) -> Array:
         observation = self._observation(self.batch, fresh)
         if observation.shape[:1] != (self.num_envs,):
             raise ValueError(f'observation: shape {observation.shape}; the first size is num_envs, {self.num_envs}')
-        # the batch writes into its own arrays
-        return observation.copy() if observation.base is not None or not observation.flags.owndata else observation
+        return _own(observation)
 
     def _check(self, name: str, values: Any, dtype: Any = None) -> None:
         """A value per environment."""
@@ -216,12 +305,23 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
                 f'{name}: {found} instead of an array of {self.num_envs} {"truth values" if dtype else "numbers"}'
             )
 
-    def _add(self, infos: Infos, values: Mapping[str, Array], mask: Array) -> None:
-        """Adds values of the environments of a mask, in the form of gymnasium: others are zero, and ``_name`` is the mask."""
-        for name, array in values.items() if mask.any() else ():
-            known = infos.setdefault(name, np.zeros_like(array))
-            known[mask] = array[mask]
-            infos[f'_{name}'] = infos.get(f'_{name}', np.zeros(self.num_envs, bool)) | mask
+    def _add(self, infos: Infos, values: Mapping[str, Array], mask: Optional[Array]) -> None:
+        """Adds values of the environments of a mask, or of all, in the form of gymnasium: others are zero, and ``_name`` is the
+        mask."""
+        if mask is None:
+            for name, array in values.items():
+                infos[name], infos[f'_{name}'] = _own(array), self._every.copy()
+            return
+        if not np.count_nonzero(mask):
+            return
+        (others,) = (~mask).nonzero()
+        for name, array in values.items():
+            if name in infos:
+                infos[name][mask] = array[mask]
+                infos[f'_{name}'] |= mask
+            else:
+                infos[name], infos[f'_{name}'] = np.array(array), mask.copy()
+                infos[name][others] = 0
 
     def _move_final(self, infos: Infos, observations: Array, mask: Array) -> None:
         """Moves what belongs to the last step of episodes aside: ``final_obs``, ``final_info``."""
@@ -238,125 +338,6 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         infos.update({'final_obs': final, '_final_obs': mask.copy(), 'final_info': last, '_final_info': mask.copy()})
 
 
-def load(file: str) -> Any:
-    """A model of the installed gymnasium package, or of a path."""
-    return mujoco.MjModel.from_xml_path(mujoco_env.expand_model_path(file))
-
-
-def humanoid(num_envs: int = 1, *, max_episode_steps: Optional[int] = 1000, **options: Any) -> BatchVectorEnv:
-    """gymnasium's ``Humanoid-v5`` in a batch; `options` are those of the environment class."""
-    model = load('humanoid.xml')
-    frame_skip, noise = 5, 1e-2
-    dt = model.opt.timestep * frame_skip
-    weights = model.body_mass / model.body_mass.sum()
-
-    def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        qpos = model.qpos0 + rng.uniform(low=-noise, high=noise, size=model.nq)
-        return qpos, rng.uniform(low=-noise, high=noise, size=model.nv)
-
-    def mass_center(batch: rujoco.Batch) -> Array:
-        center: Array = np.einsum('b,nbj->nj', weights, batch.outputs['xipos'][:, :, :2])
-        return center
-
-    def observation(batch: rujoco.Batch, fresh: Array) -> Array:
-        out, n = batch.outputs, batch.nbatch
-        forces = out['cfrc_ext'][:, 1:].reshape(n, -1)
-        parts = [
-            batch.qpos[:, 2:],
-            batch.qvel,
-            out['cinert'][:, 1:].reshape(n, -1),
-            out['cvel'][:, 1:].reshape(n, -1),
-            out['qfrc_actuator'][:, 6:],
-            # gymnasium computes these after steps alone
-            np.where(fresh[:, None], 0.0, forces),
-        ]
-        return np.concatenate(parts, axis=1)
-
-    def is_healthy(batch: rujoco.Batch) -> Array:
-        z: Array = batch.qpos[:, 2]
-        return (1.0 < z) & (z < 2.0)
-
-    def reward(batch: rujoco.Batch, _: Array, before: Array) -> tuple[Array, Mapping[str, Array]]:
-        velocity = (mass_center(batch) - before) / dt
-        forward, survive = 1.25 * velocity[:, 0], 5.0 * is_healthy(batch)
-        control = 0.1 * np.square(batch.ctrl).sum(axis=1)
-        contact = np.clip(5e-7 * np.square(batch.outputs['cfrc_ext']).sum(axis=(1, 2)), -np.inf, 10.0)
-        terms = {
-            'x_velocity': velocity[:, 0],
-            'y_velocity': velocity[:, 1],
-            'reward_survive': survive,
-            'reward_forward': forward,
-            'reward_ctrl': -control,
-            'reward_contact': -contact,
-        }
-        return forward + survive - (control + contact), {**reset_info(batch), **terms}
-
-    def reset_info(batch: rujoco.Batch) -> Mapping[str, Array]:
-        return {
-            'x_position': batch.qpos[:, 0],
-            'y_position': batch.qpos[:, 1],
-            'tendon_length': batch.outputs['ten_length'],
-            'tendon_velocity': batch.outputs['ten_velocity'],
-            'distance_from_origin': np.hypot(batch.qpos[:, 0], batch.qpos[:, 1]),
-        }
-
-    return BatchVectorEnv(
-        model,
-        num_envs,
-        initial=initial,
-        observation=observation,
-        reward=reward,
-        termination=lambda batch: ~is_healthy(batch),
-        before=mass_center,
-        reset_info=reset_info,
-        outputs=['xipos', 'cinert', 'cvel', 'qfrc_actuator', 'cfrc_ext', 'ten_length', 'ten_velocity'],
-        frame_skip=frame_skip,
-        max_episode_steps=max_episode_steps,
-        **options,
-    )
-
-
-def half_cheetah(num_envs: int = 1, *, max_episode_steps: Optional[int] = 1000, **options: Any) -> BatchVectorEnv:
-    """gymnasium's ``HalfCheetah-v5`` in a batch; `options` are those of the environment class."""
-    model = load('half_cheetah.xml')
-    frame_skip, noise = 5, 0.1
-    dt = model.opt.timestep * frame_skip
-
-    def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        qpos = model.qpos0 + rng.uniform(low=-noise, high=noise, size=model.nq)
-        return qpos, noise * rng.standard_normal(model.nv)
-
-    def reward(batch: rujoco.Batch, actions: Array, before: Array) -> tuple[Array, Mapping[str, Array]]:
-        x = batch.qpos[:, 0]
-        velocity = (x - before) / dt
-        # in the precision of the actions, as gymnasium does
-        control = 0.1 * np.square(actions).sum(axis=1)
-        terms = {'x_position': x, 'x_velocity': velocity, 'reward_forward': velocity, 'reward_ctrl': -control}
-        return velocity - control, terms
-
-    return BatchVectorEnv(
-        model,
-        num_envs,
-        initial=initial,
-        observation=lambda batch, fresh: np.concatenate([batch.qpos[:, 1:], batch.qvel], axis=1),
-        reward=reward,
-        before=lambda batch: batch.qpos[:, 0].copy(),
-        reset_info=lambda batch: {'x_position': batch.qpos[:, 0]},
-        frame_skip=frame_skip,
-        max_episode_steps=max_episode_steps,
-        **options,
-    )
-
-
-def _register() -> None:
-    """Names for ``gymnasium.make_vec``."""
-    for name, function in (('Humanoid', 'humanoid'), ('HalfCheetah', 'half_cheetah')):
-        if f'rujoco/{name}-v5' not in gymnasium.registry:
-            gymnasium.register(
-                f'rujoco/{name}-v5', vector_entry_point=f'rujoco.gymnasium:{function}', max_episode_steps=1000
-            )
-
-
-_register()
-
-__all__ = ['BatchVectorEnv', 'half_cheetah', 'humanoid']
+def _own(array: Array) -> Array:
+    """An array with memory of its own: the batch writes into its arrays."""
+    return array if array.base is None and array.flags.owndata else array.copy()

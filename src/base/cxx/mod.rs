@@ -1,9 +1,8 @@
 //! C++ `std::string` and `std::vector<T>` in their true layouts, so that C++ callers of the library (the Python module
 //! among them) may read and change the strings and vectors of an `mjSpec` in place.
 //!
-//! Layouts: libstdc++ (the default on Linux), or libc++ with the cargo feature `libcxx` (little-endian, the default
-//! string layout of its ABI version 1). Both runtimes allocate with `operator new`, which is `malloc`; so do we, and
-//! either side may free or grow what the other made.
+//! Layouts: libstdc++ (the default on Linux), libc++ with the cargo feature `libcxx`, and Microsoft's library on Windows.
+//! Memory is as `operator new` gives it there (`memory`), so that either side may free or grow what the other made.
 //!
 //! A libstdc++ string of up to 15 characters points into itself. Strings made here do not, so they move freely as Rust values, and empty
 //! ones have no memory. Code that lets C++ see a string keeps it where it is (in a `Box`) and calls [`Relocate::pin`]
@@ -12,15 +11,20 @@
 
 use crate::abi::*;
 use std::fmt;
-use std::ptr::NonNull;
 
-/// Bytes from `malloc`; like a Rust collection, gives up when there are none.
-fn allocate(bytes: usize) -> NonNull<u8> {
-    let layout = || std::alloc::Layout::from_size_align(bytes, 16).unwrap_or(std::alloc::Layout::new::<u8>());
-    // SAFETY: `malloc` has no precondition, and null is handled.
-    NonNull::new(unsafe { libc::malloc(bytes.max(1)) }.cast())
-        .unwrap_or_else(|| std::alloc::handle_alloc_error(layout()))
-}
+mod memory;
+
+#[cfg(not(any(windows, feature = "libcxx")))]
+#[path = "libstdcxx.rs"]
+mod string;
+#[cfg(all(not(windows), feature = "libcxx"))]
+#[path = "libcxx.rs"]
+mod string;
+#[cfg(windows)]
+#[path = "msvc.rs"]
+mod string;
+
+pub use string::CxxString;
 
 /// Types that may be elements of a [`CxxVec`]: plain numbers, and the types of this module.
 ///
@@ -54,7 +58,7 @@ unsafe impl Relocate for f64 {}
 // SAFETY: the three pointers lead to memory elsewhere, so that a copy of them is the vector.
 unsafe impl<T: Relocate> Relocate for CxxVec<T> {}
 
-/// `std::vector<T>`: three pointers in both runtimes.
+/// `std::vector<T>`: three pointers in all of them.
 #[repr(C)]
 pub struct CxxVec<T: Relocate> {
     begin: *mut T,
@@ -102,13 +106,13 @@ impl<T: Relocate> CxxVec<T> {
         }
         let cap = wanted.max(2 * self.capacity());
         let bytes = cap.checked_mul(size_of::<T>()).filter(|b| *b <= isize::MAX as usize).expect("a vector's size");
-        let to = allocate(bytes).cast::<T>().as_ptr();
-        // SAFETY: `to` has capacity for `cap >= len` elements; the old memory came from malloc, here or in C++.
+        let to = memory::allocate(bytes).cast::<T>().as_ptr();
+        // SAFETY: `to` has capacity for `cap >= len` elements; the old memory was allocated for the old capacity.
         unsafe {
             for i in 0..len {
                 T::relocate(self.begin.add(i), to.add(i));
             }
-            libc::free(self.begin.cast());
+            memory::free(self.begin.cast(), self.capacity() * size_of::<T>());
             (self.begin, self.end, self.cap) = (to, to.add(len), to.add(cap));
         }
     }
@@ -184,8 +188,8 @@ impl<T: Relocate + Copy> CxxVec<CxxVec<T>> {
 impl<T: Relocate> Drop for CxxVec<T> {
     fn drop(&mut self) {
         self.clear();
-        // SAFETY: null, or from malloc.
-        unsafe { libc::free(self.begin.cast()) }
+        // SAFETY: null, or allocated for this capacity, here or in C++.
+        unsafe { memory::free(self.begin.cast(), self.capacity() * size_of::<T>()) }
     }
 }
 
@@ -241,189 +245,6 @@ impl<T: Relocate + fmt::Debug> fmt::Debug for CxxVec<T> {
         f.debug_list().entries(self.iter()).finish()
     }
 }
-
-#[cfg(not(feature = "libcxx"))]
-mod string {
-    use super::*;
-
-    const LOCAL: usize = 15;
-
-    /// `std::string` of libstdc++: pointer, length, and either the capacity or up to 15 characters in place.
-    #[repr(C)]
-    pub struct CxxString {
-        data: *mut u8,
-        len: usize,
-        local: Local,
-    }
-
-    #[repr(C)]
-    union Local {
-        cap: usize,
-        text: [u8; LOCAL + 1],
-    }
-
-    /// What an empty string without memory points to; never the data of a string that C++ sees, which would free it.
-    static EMPTY: u8 = 0;
-
-    impl CxxString {
-        /// An empty string; allocates nothing.
-        pub const fn new() -> Self {
-            CxxString { data: (&raw const EMPTY).cast_mut(), len: 0, local: Local { cap: 0 } }
-        }
-
-        fn has_memory(&self) -> bool {
-            !std::ptr::eq(self.data, &raw const EMPTY)
-        }
-
-        fn is_local(&self) -> bool {
-            std::ptr::eq(self.data, (&raw const self.local).cast())
-        }
-
-        fn local_text(&mut self) -> *mut u8 {
-            (&raw mut self.local).cast()
-        }
-
-        pub(super) fn parts(&self) -> (*const u8, usize) {
-            (if self.is_local() { (&raw const self.local).cast() } else { self.data }, self.len)
-        }
-
-        pub(super) fn set_len(&mut self, len: usize) {
-            self.len = len;
-        }
-
-        /// Memory for `len` characters and the closing zero; the contents are lost.
-        pub(super) fn prepare(&mut self, len: usize) -> *mut u8 {
-            // SAFETY: of a string that is not local, the union holds the capacity.
-            let cap = if self.is_local() { LOCAL } else { unsafe { self.local.cap } };
-            if len > cap || !self.has_memory() {
-                let cap = len.max(LOCAL);
-                let data = allocate(cap + 1).as_ptr();
-                self.free();
-                (self.data, self.local) = (data, Local { cap });
-            }
-            if self.is_local() { self.local_text() } else { self.data }
-        }
-
-        pub(super) fn free(&mut self) {
-            if self.has_memory() && !self.is_local() {
-                // SAFETY: from malloc, here or in C++.
-                unsafe { libc::free(self.data.cast()) }
-            }
-        }
-    }
-
-    // SAFETY: a text inside the object is pointed to again at its new place.
-    unsafe impl Relocate for CxxString {
-        unsafe fn relocate(from: *mut Self, to: *mut Self) {
-            // SAFETY: the caller promises two places of which the first holds a string and the second none.
-            unsafe {
-                let local = (*from).is_local();
-                to.write(from.read());
-                if local {
-                    (*to).data = (*to).local_text();
-                }
-            }
-        }
-
-        fn pin(&mut self) {
-            if !self.has_memory() {
-                self.local = Local { text: [0; LOCAL + 1] };
-                self.data = self.local_text();
-            }
-        }
-
-        fn unpin(&mut self) {
-            if self.is_local() {
-                let text = CxxString::from(self.as_bytes());
-                // SAFETY: the old value owns no memory: it need not be dropped.
-                unsafe { (&raw mut *self).write(text) }
-            }
-        }
-    }
-}
-
-#[cfg(feature = "libcxx")]
-mod string {
-    use super::*;
-
-    const SHORT: usize = 22;
-
-    /// `std::string` of libc++: the lowest bit of the first byte marks the long form (allocated bytes, length, pointer)
-    /// from the short one (length in the byte's other bits, then up to 22 characters and a zero).
-    #[repr(C)]
-    pub union CxxString {
-        long: Long,
-        short: [u8; SHORT + 2],
-    }
-
-    #[repr(C)]
-    #[derive(Clone, Copy)]
-    struct Long {
-        /// Allocated bytes (even) with the long flag in bit 0.
-        cap: usize,
-        len: usize,
-        data: *mut u8,
-    }
-
-    impl CxxString {
-        /// An empty string.
-        pub const fn new() -> Self {
-            CxxString { short: [0; SHORT + 2] }
-        }
-
-        fn is_long(&self) -> bool {
-            // SAFETY: the first byte is initialised in both forms.
-            unsafe { self.short[0] & 1 == 1 }
-        }
-
-        pub(super) fn parts(&self) -> (*const u8, usize) {
-            // SAFETY: the flag says the form.
-            unsafe {
-                if self.is_long() {
-                    (self.long.data, self.long.len)
-                } else {
-                    ((&raw const self.short).cast::<u8>().add(1), (self.short[0] >> 1) as usize)
-                }
-            }
-        }
-
-        pub(super) fn set_len(&mut self, len: usize) {
-            if self.is_long() {
-                self.long.len = len;
-            } else {
-                // SAFETY: a byte of the union.
-                unsafe { self.short[0] = (len << 1) as u8 }
-            }
-        }
-
-        /// Memory for `len` characters and the closing zero; the contents are lost.
-        pub(super) fn prepare(&mut self, len: usize) -> *mut u8 {
-            // SAFETY: the flag says the form.
-            unsafe {
-                let cap = if self.is_long() { (self.long.cap & !1) - 1 } else { SHORT };
-                if len > cap {
-                    let bytes = (len + 1).next_multiple_of(16);
-                    let data = allocate(bytes).as_ptr();
-                    self.free();
-                    self.long = Long { cap: bytes | 1, len, data };
-                }
-                if self.is_long() { self.long.data } else { (&raw mut self.short).cast::<u8>().add(1) }
-            }
-        }
-
-        pub(super) fn free(&mut self) {
-            if self.is_long() {
-                // SAFETY: from malloc, here or in C++.
-                unsafe { libc::free(self.long.data.cast()) }
-            }
-        }
-    }
-
-    // SAFETY: a value without pointers into itself.
-    unsafe impl Relocate for CxxString {}
-}
-
-pub use string::CxxString;
 
 impl CxxString {
     /// The characters, without the closing zero.
@@ -578,6 +399,8 @@ pub fn opaque<O: CxxObject>(object: &mut O::Layout) -> *mut O {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(not(windows))]
+    use crate::base::os::{Library, Scope};
 
     #[test]
     fn strings_of_any_length_keep_their_text_through_growth_and_moves() {
@@ -622,6 +445,8 @@ mod tests {
 
     /// A library made by the system's C++ compiler (`CXX`, if set) reads, grows, shrinks and frees our objects, and makes some for us.
     #[cfg(not(feature = "libcxx"))]
+    // `tests/windows/strings.c` compares Microsoft's layout with the published DLL's
+    #[cfg(not(windows))]
     #[test]
     fn cpp_code_reads_changes_and_makes_these_objects() {
         use std::process::Command;
@@ -656,15 +481,12 @@ mod tests {
         let path = std::ffi::CString::new(library.to_str().unwrap()).unwrap();
         // SAFETY: the C++ source that is compiled here defines the functions with these signatures.
         unsafe {
-            let lib = libc::dlopen(path.as_ptr(), libc::RTLD_NOW);
-            assert!(!lib.is_null());
+            let lib = Library::open(&path, Scope::Local).unwrap();
             type Strings = *mut CxxVec<CxxString>;
             type Change = extern "C" fn(*mut CxxString, *mut CxxString, Strings, *mut CxxVec<CxxVec<i32>>) -> i32;
-            let change: Change = std::mem::transmute(libc::dlsym(lib, c"change".as_ptr()));
-            let make: extern "C" fn() -> *mut CxxVec<CxxString> =
-                std::mem::transmute(libc::dlsym(lib, c"make".as_ptr()));
-            let unmake: extern "C" fn(*mut CxxVec<CxxString>) =
-                std::mem::transmute(libc::dlsym(lib, c"unmake".as_ptr()));
+            let change: Change = std::mem::transmute(lib.symbol(c"change"));
+            let make: extern "C" fn() -> *mut CxxVec<CxxString> = std::mem::transmute(lib.symbol(c"make"));
+            let unmake: extern "C" fn(*mut CxxVec<CxxString>) = std::mem::transmute(lib.symbol(c"unmake"));
             let mut s = Box::new(CxxString::from("hello"));
             let mut v = CxxVec::new();
             v.set_strings(&["a", "a long string of more than 22"]);
