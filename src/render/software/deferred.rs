@@ -2,12 +2,12 @@
 //!
 //! In: the triangles of a pass that draws depths alone on a cleared texture. Out: whether something drawn there is in front of a
 //! depth at a texel. A small picture looks up a few thousand texels of the millions that a map has. So the triangles wait in
-//! cells of the map, and a lookup tests those of its cell: it computes of each what `raster` would store, so pictures have the
+//! cells of the map, and a lookup tests those of its cell: `plane` computes of each what `raster` would store, so pictures have the
 //! same bytes as with a map that is drawn.
 //!
 //! Tests: in this file; `tests/picture` compares pictures.
 
-use super::raster;
+use super::plane;
 use super::scene::{DrawQueue, PART, Stencil};
 
 /// Texels along a side of the cells of each level: a triangle waits in the first level of which it touches few cells.
@@ -164,8 +164,8 @@ impl DeferredDepth {
         let t = &self.queue.triangles[caster.triangle as usize];
         let corners = t.corners.map(|k| &self.queue.corners[k as usize]);
         let middle = [x, y].map(|v| v as i32 * PART + PART / 2);
-        match raster::covers(corners, middle) {
-            true => raster::depth_at(corners, &self.queue.draws[t.draw as usize], [x, y], self.coarse),
+        match plane::covers(corners, middle) {
+            true => plane::depth_at(corners, &self.queue.draws[t.draw as usize], [x, y], self.coarse),
             false => f32::NEG_INFINITY,
         }
     }

@@ -15,6 +15,7 @@ mod deferred;
 mod fragment;
 mod framebuffer;
 mod image;
+mod plane;
 mod raster;
 mod sampling;
 mod scene;

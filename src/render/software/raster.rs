@@ -2,8 +2,9 @@
 //! there. Depths alone, as in shadow maps, have a kernel of their own.
 
 use super::blend::BlendColors;
-use super::cover::{Coverage, Edge};
+use super::cover::Coverage;
 use super::fragment::{self, CornerValues, Lookups, Weights};
+use super::plane::{MIDDLE, Plane, PlaneRow, depth_plane, edges, stored};
 use super::scene::{Corner, Draw, DrawQueue, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
 use crate::math::simd::F32x8;
@@ -11,11 +12,10 @@ use crate::math::simd::F64x4;
 
 const LANES: usize = F32x8::LANES;
 
-/// Places of the samples in parts of a pixel: of one sample, and of four, across and up.
-const MIDDLE: f64 = 128.0;
+/// Places of four samples in parts of a pixel, across and up; one sample lies in the middle.
 const FOUR: [[f64; 4]; 2] = [[96.0, 224.0, 32.0, 160.0], [32.0, 96.0, 160.0, 224.0]];
 
-/// The first and the last of these places along an axis.
+/// The first and the last place along an axis: of one sample, and of four.
 const ONE: [i32; 2] = [128, 128];
 const FOUR_BETWEEN: [i32; 2] = [32, 224];
 
@@ -33,58 +33,6 @@ pub struct TilePixels<'a> {
     pub stencil: &'a mut [u8],
     /// Depths are whole multiples of 1 / (2^24 - 1).
     pub coarse_depth: bool,
-}
-
-/// A linear function of the pixel: its value at the middle of the tile's first one, and its change to the right and upwards.
-#[derive(Clone, Copy)]
-struct Plane {
-    at: f64,
-    right: f64,
-    up: f64,
-}
-
-impl Plane {
-    /// What changes from 0 at an edge to `scale` times the edge's value.
-    fn new(e: &Edge, scale: f64) -> Plane {
-        let part = PART as f64 * scale;
-        Plane { at: e.at([MIDDLE, MIDDLE]) * scale, right: e.x * part, up: e.y * part }
-    }
-
-    fn times(&self, weight: f64) -> Plane {
-        Plane { at: self.at * weight, right: self.right * weight, up: self.up * weight }
-    }
-
-    fn sum([a, b, c]: [Plane; 3]) -> Plane {
-        Plane { at: a.at + b.at + c.at, right: a.right + b.right + c.right, up: a.up + b.up + c.up }
-    }
-
-    /// The values of a row.
-    #[inline(always)]
-    fn row(&self, x: f64, y: f64) -> PlaneRow {
-        let steps = F32x8::count() * F32x8::splat(self.right as f32);
-        PlaneRow { at: self.at, right: self.right, first: x, up: self.up * y, steps }
-    }
-}
-
-/// The values of a plane at the pixels of a row.
-#[derive(Clone, Copy)]
-struct PlaneRow {
-    at: f64,
-    right: f64,
-    /// Place of the first pixel.
-    first: f64,
-    up: f64,
-    /// Changes from the first to each of eight pixels.
-    steps: F32x8,
-}
-
-impl PlaneRow {
-    /// Values of a group of eight pixels.
-    #[inline(always)]
-    fn eight(&self, group: usize) -> F32x8 {
-        let x = (group * LANES) as f64 + self.first;
-        F32x8::splat((self.at + self.right * x + self.up) as f32) + self.steps
-    }
 }
 
 /// A triangle, ready to be drawn in a tile.
@@ -157,59 +105,6 @@ impl Setup {
         let [x, y] = if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
         self.depth.row(x, row as f64 + y)
     }
-}
-
-/// The edges of a triangle, each opposite a corner, from the lower left corner of a pixel on; and the first corner's distance.
-#[inline(always)]
-fn edges(corners: [&Corner; 3], pixel: [i32; 2]) -> ([Edge; 3], f64) {
-    let origin = pixel.map(|v| v as f64 * PART as f64);
-    let [p0, p1, p2] = corners.map(|c| [c.x as f64 - origin[0], c.y as f64 - origin[1]]);
-    let opposite = [Edge::new(p1, p2), Edge::new(p2, p0), Edge::new(p0, p1)];
-    (opposite, opposite[0].at(p0))
-}
-
-/// The depths of a triangle; `planes` are 1 at a corner and 0 at the others.
-#[inline(always)]
-fn depth_plane(planes: &[Plane; 3], corners: [&Corner; 3], draw: &Draw) -> Plane {
-    let [u, v, w] = planes;
-    let [z0, z1, z2] = corners.map(|c| c.z as f64);
-    let mut depth = Plane::sum([u.times(z0), v.times(z1), w.times(z2)]);
-    if let Some([factor, units]) = draw.offset {
-        let slope = depth.right.abs().max(depth.up.abs());
-        depth.at += factor as f64 * slope + units as f64 / (1 << 24) as f64;
-    }
-    depth
-}
-
-/// Does a triangle cover a place, in parts of a pixel.
-#[inline(always)]
-pub fn covers([a, b, c]: [&Corner; 3], [x, y]: [i32; 2]) -> bool {
-    [[a, b], [b, c], [c, a]].into_iter().all(|[from, to]| {
-        let (across, up) = ((to.x - from.x) as i64, (to.y - from.y) as i64);
-        let side = across * (y - from.y) as i64 - up * (x - from.x) as i64;
-        side > 0 || (side == 0 && (up < 0 || (up == 0 && across < 0)))
-    })
-}
-
-/// The depth that [`depths`] computes for a pixel.
-pub fn depth_at(corners: [&Corner; 3], draw: &Draw, [x, y]: [u32; 2], coarse: bool) -> f32 {
-    const SIDE: u32 = TILE as u32;
-    let (opposite, first) = edges(corners, [x, y].map(|v| (v / SIDE * SIDE) as i32));
-    let scale = 1.0 / first;
-    let plane = depth_plane(&opposite.map(|e| Plane::new(&e, scale)), corners, draw);
-    let (column, row) = (x % SIDE, y % SIDE);
-    let lane = column % LANES as u32;
-    let first = plane.at + plane.right * (column - lane) as f64 + plane.up * row as f64;
-    let depth = first as f32 + lane as f32 * plane.right as f32;
-    stored(F32x8::splat(depth), coarse).to_array()[0]
-}
-
-/// Depths as they are stored.
-#[inline(always)]
-fn stored(z: F32x8, coarse: bool) -> F32x8 {
-    let (z, half) = (z.unit(), F32x8::splat(0.5));
-    // sums from 1/2 to 1 are multiples of 2^-24, as are depths from 1/2 on
-    if coarse { z.if_less(half, (z + half) - half) } else { z }
 }
 
 /// Pixels of a tile from `origin` on that have samples between three places and within limits: first, and end.
