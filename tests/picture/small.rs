@@ -198,7 +198,7 @@ fn poses_that_are_no_numbers_are_left_out() {
     };
     let camera = Camera::free([0.0; 3], 3.0, 40.0, -30.0);
     for quality in [Quality::Exact, Quality::Fast] {
-        let mut draw = |more: &str| {
+        let draw = |more: &str| {
             let model = Model::from_xml(&xml(more)).unwrap();
             let mut data = posed(&model);
             let mut renderer = Renderer::single_threaded(&model, SIZE, SIZE, quality).unwrap();
