@@ -1,7 +1,7 @@
 //! Levels of detail of the fast path: meshes of fewer triangles for what is small in the picture.
 //!
 //! In: a shape. Out: the same with fewer triangles, and which of the levels an item needs. Levels are made once per model, and the
-//! choice depends on the scene alone, so pictures are the same on every machine.
+//! choice depends on the scene alone, so pictures do not depend on the number of threads.
 //!
 //! Tests: in this file; `tests/picture` compares pictures of both paths.
 #![forbid(unsafe_code)]

@@ -54,8 +54,8 @@ fn hash_of(model: &Model, quality: Quality) -> u64 {
     sum
 }
 
-/// Those of the exact path were the same before maps of shadows were deferred and meshes were divided into clusters. Elsewhere the system's
-/// powers and sines may round otherwise.
+/// Those of the exact path were the same before maps of shadows were deferred and meshes were divided into clusters.
+/// Elsewhere the system's powers and sines may round otherwise.
 #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
 #[test]
 fn small_pictures_have_the_golden_bytes() {
