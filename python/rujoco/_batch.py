@@ -863,8 +863,10 @@ class Batch:
             raise ValueError(f"quality: {quality!r} is not 'exact' or 'fast'")
         several, kinds = not isinstance(kind, str), [kind] if isinstance(kind, str) else list(kind)
         cameras = list(camera) if isinstance(camera, (list, tuple)) else [camera]
-        if not cameras or not kinds or len(set(kinds)) != len(kinds):
-            raise ValueError('camera, kind: needs at least one, and each kind once')
+        if not cameras:
+            raise ValueError('camera: needs at least one, found none')
+        if not kinds or len(set(kinds)) != len(kinds):
+            raise ValueError(f'kind: needs at least one, and each once, found {kinds}')
         shape = ([] if frames is None else [_count('frames', frames, 1)]) + (
             [len(cameras)] if isinstance(camera, (list, tuple)) else []
         )

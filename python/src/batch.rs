@@ -365,12 +365,7 @@ impl Batch {
     }
 
     /// Elements of the state before it.
-    fn state_before<'py>(
-        &self,
-        py: Python<'py>,
-        environment: usize,
-        spec: u32,
-    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    fn state_before<'py>(&self, py: Python<'py>, environment: usize, spec: u32) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let mut state = vec![0.0; self.sizes.state(spec)?];
         self.query(py, |batch| batch.state_before(environment, spec, &mut state))?;
         Ok(PyArray1::from_vec(py, state))
@@ -766,9 +761,7 @@ impl Open {
         let Open { batch, renderers } = self;
         let renderer = match &mut renderers[usize::from(quality == Quality::Fast)] {
             Some(renderer) => renderer,
-            none => {
-                none.insert(BatchRenderer::with_quality(batch, width, height, quality).map_err(Failure::Argument)?)
-            }
+            none => none.insert(BatchRenderer::with_quality(batch, width, height, quality).map_err(Failure::Argument)?),
         };
         renderer.resize(width, height).map_err(Failure::Argument)?;
         renderer.check(batch, environments).map_err(Failure::Argument)?;

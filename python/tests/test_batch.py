@@ -353,7 +353,7 @@ BAD = {
     "outputs: the model has no sensor 'x'": (ValueError, lambda b: rujoco.Batch(XML, 1, outputs=['sensor.x'])),
     'outputs: expected a sequence of names': (TypeError, lambda b: rujoco.Batch(XML, 1, outputs='xpos')),
     'ncontact: is 0': (ValueError, lambda b: rujoco.Batch(XML, 1, outputs=['contact.pos'])),
-    "fields: 'nq' is no real-valued field": (ValueError, lambda b: rujoco.Batch(XML, 1, fields=['nq'])),
+    "fields: 'nq' is no field of mjModel that can differ": (ValueError, lambda b: rujoco.Batch(XML, 1, fields=['nq'])),
     'mask: dtype int64 instead of bool': (TypeError, lambda b: b.step(1, np.ones(4, int))),
     'mask: shape (3,) instead of (4,)': (ValueError, lambda b: b.forward(np.ones(3, bool))),
     'mask: expected a numpy array, found list': (TypeError, lambda b: b.reset([True] * 4)),

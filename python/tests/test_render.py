@@ -142,8 +142,6 @@ def test_several_cameras_and_kinds_are_drawn_at_once(model):
         assert 0 < np.abs(exact.astype(int) - fast).mean() < 3
         with pytest.raises(ValueError, match="quality: 'good' is not 'exact' or 'fast'"):
             batch.render(HEIGHT, WIDTH, quality='good')
-        with pytest.raises(ValueError, match='camera, kind'):
-            batch.render(HEIGHT, WIDTH, [])
 
 
 def test_frames_are_stacked(model):
@@ -210,7 +208,14 @@ BAD = {
     "camera: the model has no camera 'top'": (ValueError, lambda b: b.render(camera='top')),
     'camera: is 1; the model has 1': (ValueError, lambda b: b.render(camera=1)),
     'camera: is -2; the model has 1': (ValueError, lambda b: b.render(camera=-2)),
-    'camera: expected None, a name, a number or a mujoco.MjvCamera, found list': (TypeError, lambda b: b.render(camera=[])),
+    'camera: expected None, a name, a number or a mujoco.MjvCamera, found list': (TypeError, lambda b: b.render(camera=[[]])),
+    'camera: needs at least one': (ValueError, lambda b: b.render(camera=[])),
+    'kind: needs at least one': (ValueError, lambda b: b.render(kind=[])),
+    "kind: needs at least one, and each once, found ['rgb', 'rgb']": (
+        ValueError,
+        lambda b: b.render(kind=['rgb', 'rgb']),
+    ),
+    'out: has 1 arrays for 2 kinds': (ValueError, lambda b: b.render(kind=['rgb', 'depth'], out=[None])),
     'camera: trackbodyid is 7; the model has 3 bodies': (ValueError, lambda b: b.render(camera=camera_of(1, body=7))),
     'camera: fixedcamid is -1; the model has 1 cameras': (ValueError, lambda b: b.render(camera=camera_of(2))),
     'camera: is neither free, nor tracking': (ValueError, lambda b: b.render(camera=camera_of(3))),
