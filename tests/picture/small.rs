@@ -76,16 +76,18 @@ fn small_pictures_have_the_golden_bytes() {
     assert!(found == golden, "{found:#x?}");
 }
 
-/// Largest and mean difference of two pictures.
-fn difference(a: &[u8], b: &[u8]) -> (u8, f64) {
-    let each = a.iter().zip(b).map(|(a, b)| a.abs_diff(*b));
-    (each.clone().max().unwrap(), each.map(f64::from).sum::<f64>() / a.len() as f64)
+/// Mean difference of the bytes of two pictures.
+fn difference(a: &[u8], b: &[u8]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| f64::from(a.abs_diff(*b))).sum::<f64>() / a.len() as f64
 }
 
-/// What differs are edges, which have one sample instead of four; docs/rendering.md has the figures of more models.
+/// What differs are edges, which have one sample instead of four, and floors with spots. The models have the mean differences
+/// that were measured; a twentieth more is for systems whose powers round otherwise. At most 13 pixels of a picture showed
+/// something else. docs/rendering.md has the figures of more models and states.
 #[test]
 fn the_fast_path_differs_at_edges() {
-    for name in ["humanoid", "walker", "quadruped", "hand", "pile"] {
+    let measured = [("humanoid", 0.760), ("walker", 1.217), ("quadruped", 0.363), ("hand", 2.151), ("pile", 1.008)];
+    for (name, expected) in measured {
         let model = model(name);
         let mut data = posed(&model);
         let camera = Camera::of(&model);
@@ -95,10 +97,10 @@ fn the_fast_path_differs_at_edges() {
             (renderer.rgb().unwrap(), renderer.segmentation().unwrap())
         };
         let ((exact, seen), (fast, seen_fast)) = (draw(Quality::Exact), draw(Quality::Fast));
-        let (_, mean) = difference(&exact, &fast);
-        assert!(mean < 3.0 && exact != fast, "{name}: {mean}");
+        let mean = difference(&exact, &fast);
+        assert!(mean < 1.05 * expected && exact != fast, "{name}: {mean}");
         let others = seen.iter().zip(&seen_fast).filter(|(a, b)| a != b).count();
-        assert!(others * 50 < SIZE * SIZE, "{name}: {others} pixels show something else");
+        assert!(others < 20, "{name}: {others} pixels show something else");
     }
 }
 
