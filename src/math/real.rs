@@ -249,7 +249,7 @@ impl Real for F64x4 {
     }
     #[inline]
     fn sin_cos(self) -> (F64x4, F64x4) {
-        let both = self.lanes().map(|x| elementary::sin_cos(x));
+        let both = self.lanes().map(elementary::sin_cos);
         (F64x4::new(both.map(|x| x.0)), F64x4::new(both.map(|x| x.1)))
     }
     #[inline]
