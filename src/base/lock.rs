@@ -19,7 +19,7 @@ unsafe impl<T: Send> Sync for Lock<T> {}
 impl<T> Lock<T> {
     /// A lock around a value.
     pub const fn new(value: T) -> Lock<T> {
-        Lock { mutex: RawMutex::new(), value: UnsafeCell::new(value) }
+        Lock { mutex: RawMutex::unlocked(), value: UnsafeCell::new(value) }
     }
 
     /// Calls `f` with the value, once no other thread has it. `f` must not use the same lock.
@@ -44,7 +44,7 @@ unsafe impl<T: Send> Send for Lazy<T> {}
 
 impl<T> Default for Lazy<T> {
     fn default() -> Lazy<T> {
-        Lazy { mutex: Box::new(RawMutex::new()), value: OnceLock::new() }
+        Lazy { mutex: Box::new(RawMutex::unlocked()), value: OnceLock::new() }
     }
 }
 
@@ -77,7 +77,7 @@ unsafe impl<T: Send> Send for Mutex<T> {}
 impl<T> Mutex<T> {
     /// An unlocked mutex around a value.
     pub fn new(value: T) -> Mutex<T> {
-        Mutex { mutex: Box::new(RawMutex::new()), value: UnsafeCell::new(value) }
+        Mutex { mutex: Box::new(RawMutex::unlocked()), value: UnsafeCell::new(value) }
     }
 
     /// Waits until no thread has the mutex locked, and locks it. A thread that has it locked must not lock it again.
@@ -119,7 +119,7 @@ pub struct Condvar(Box<RawCondvar>);
 
 impl Default for Condvar {
     fn default() -> Condvar {
-        Condvar(Box::new(RawCondvar::new()))
+        Condvar(Box::new(RawCondvar::unused()))
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::kit::vectors::*;
 use crate::kit::world::World;
 use mujoco::abi::*;
+use mujoco::api::init;
 use std::ffi::c_int;
 
 const SOLVERS: [mjtSolver; 3] = [mjSOL_NEWTON, mjSOL_CG, mjSOL_PGS];
@@ -65,6 +66,48 @@ fn newton_cg_and_pgs_find_the_same_acceleration() {
             assert_near(&newton, &pgs, 1e-6, &format!("PGS, {cone:?}, condim {condim}"));
         }
     }
+}
+
+/// A chain of balls with four dofs each, of which the last one touches the one before and the third one before: Hessian and
+/// factor have a tile without entries between others. Whatever the memory of the stack holds, it counts as zero.
+#[test]
+fn what_the_stack_holds_does_not_reach_the_hessian() {
+    let place = |k: i32| match k {
+        12 => (0.199, 0.199),
+        13 => (0.0, 0.199),
+        _ => (0.199 * f64::from(k - 10), 0.0),
+    };
+    let balls: String = (0..14)
+        .map(|k| {
+            let (x, y) = place(k);
+            format!("<body pos='{x} {y} 0'><joint type='ball'/><joint type='slide' axis='1 1 0'/><geom size='.1' condim='6'/></body>")
+        })
+        .collect();
+    let xml = format!(
+        "<mujoco><option cone='elliptic' jacobian='dense' tolerance='0' iterations='3000' gravity='0 0 0'/>
+         <worldbody>{balls}</worldbody></mujoco>"
+    );
+    let solved = |solver: mjtSolver, filled_with: f64| {
+        let mut w = World::new(&xml);
+        w.option().solver = solver as c_int;
+        let mut random = Random(3);
+        let qvel = random.vector(w.nv());
+        w.set_qvel(&qvel);
+        let d = w.raw().1;
+        // SAFETY: the data are live, and their stack has more than this.
+        unsafe {
+            init::mj_markStack(d);
+            let n = 200_000;
+            std::slice::from_raw_parts_mut(init::mj_stackAllocNum(d, n), n).fill(filled_with);
+            init::mj_freeStack(d);
+        }
+        w.forward();
+        assert!(w.contacts().len() == 14 && w.d().nisland == 1);
+        w
+    };
+    let newton = solved(mjSOL_NEWTON, f64::NAN);
+    assert_eq!(newton.qacc(), solved(mjSOL_NEWTON, 0.0).qacc());
+    assert_near(&newton, &solved(mjSOL_CG, 0.0), 1e-5, "CG");
 }
 
 #[test]

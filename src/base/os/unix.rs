@@ -15,7 +15,7 @@ unsafe impl Sync for RawMutex {}
 unsafe impl Send for RawMutex {}
 
 impl RawMutex {
-    pub(crate) const fn new() -> RawMutex {
+    pub const fn unlocked() -> RawMutex {
         RawMutex(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER))
     }
 
@@ -55,7 +55,7 @@ unsafe impl Sync for RawCondvar {}
 unsafe impl Send for RawCondvar {}
 
 impl RawCondvar {
-    pub(crate) const fn new() -> RawCondvar {
+    pub const fn unused() -> RawCondvar {
         RawCondvar(UnsafeCell::new(libc::PTHREAD_COND_INITIALIZER))
     }
 

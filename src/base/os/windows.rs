@@ -23,7 +23,7 @@ unsafe impl Sync for RawMutex {}
 unsafe impl Send for RawMutex {}
 
 impl RawMutex {
-    pub(crate) const fn new() -> RawMutex {
+    pub const fn unlocked() -> RawMutex {
         RawMutex(UnsafeCell::new(SRWLOCK_INIT))
     }
 
@@ -56,7 +56,7 @@ unsafe impl Sync for RawCondvar {}
 unsafe impl Send for RawCondvar {}
 
 impl RawCondvar {
-    pub(crate) const fn new() -> RawCondvar {
+    pub const fn unused() -> RawCondvar {
         RawCondvar(UnsafeCell::new(CONDITION_VARIABLE_INIT))
     }
 
