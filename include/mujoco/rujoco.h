@@ -321,6 +321,15 @@ int rj_height(struct rjBatch *b,
               const struct rjRays *rays,
               mjtNum *height);
 
+// Chooses between arithmetic that gives the same bits on every machine (1), and the fastest of this machine (0), for all
+// threads and models of this process, from their next call on. At first it is as the environment variable RUJOCO_PORTABLE
+// says, else 0.
+MJAPI
+void rj_setPortable(int portable);
+
+// 1 if results do not depend on the machine, see rj_setPortable; else 0.
+MJAPI int rj_isPortable(void);
+
 // The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
 // call of this function, or the next computation. NULL where there are none.
 MJAPI
