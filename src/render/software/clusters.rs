@@ -95,12 +95,12 @@ fn bounds(corners: &[u32], place: &AttributeSource, part: &AttributeSource) -> V
 /// What can be drawn of an instance, in the coordinates of its vertices: for each of six sides the distance from it, inside
 /// positive, and what rounding adds at most.
 pub struct ClipBounds {
-    sides: [Side; 6],
+    sides: [ClipSide; 6],
 }
 
 /// A linear function of x, y, z and part, and the sizes of the numbers that it is a sum of.
 #[derive(Clone, Copy)]
-struct Side {
+struct ClipSide {
     factors: [f64; 4],
     constant: f64,
     sizes: [f64; 4],
@@ -134,7 +134,7 @@ impl ClipBounds {
         let side = |sign: f64, of: [f64; 5], times: f64, sizes: [f64; 5]| {
             let f: [f64; 5] = from_fn(|k| sign * (of[k] - times * w[k]));
             let s: [f64; 5] = from_fn(|k| (sizes[k] + times.abs() * sw[k]) * ROUNDING);
-            Side { factors: [f[0], f[1], f[2], f[3]], constant: f[4], sizes: [s[0], s[1], s[2], s[3]], size: s[4] }
+            ClipSide { factors: [f[0], f[1], f[2], f[3]], constant: f[4], sizes: [s[0], s[1], s[2], s[3]], size: s[4] }
         };
         ClipBounds {
             sides: [
