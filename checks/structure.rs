@@ -242,7 +242,8 @@ fn no_two_files_use_each_other() {
 }
 
 /// Names that several modules may define, and why.
-const SHARED_NAMES: [(&str, &str); 2] = [
+const SHARED_NAMES: [(&str, &str); 3] = [
+    ("CxxString", "one string of C++, by the library that the build is for"),
     ("Result", "the alias of `std::result::Result` with a module's own error, as in the standard library"),
     ("V", "one vector of four numbers, by the instruction set that the build is for"),
 ];
