@@ -192,6 +192,10 @@ def _callback_errors() -> Iterator[None]:
     sys.unraisablehook = keep
     try:
         yield
+    except BatchError:
+        # a callback that raises returns an arbitrary number, which may say that it failed
+        if not first:
+            raise
     finally:
         sys.unraisablehook = before
     if first:
