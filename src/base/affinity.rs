@@ -1,4 +1,4 @@
-//! Which processors threads run on, where the system lets programs choose: on Linux.
+//! Processor affinity of threads, on Linux.
 
 use std::io;
 
@@ -59,33 +59,10 @@ pub fn check(processor: usize) -> io::Result<()> {
     pin(processor)
 }
 
-/// The processors of a NUMA node, as Linux lists them.
-pub fn of_node(node: usize) -> io::Result<Vec<usize>> {
-    let list = std::fs::read_to_string(format!("/sys/devices/system/node/node{node}/cpulist"))?;
-    parse(list.trim()).ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, format!("'{list}' is no list")))
-}
-
-/// The numbers of a list such as "0-3,8".
-fn parse(list: &str) -> Option<Vec<usize>> {
-    let mut all = Vec::new();
-    for part in list.split(',').filter(|part| !part.is_empty()) {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        all.extend(first.parse::<usize>().ok()?..=last.parse().ok()?);
-    }
-    Some(all)
-}
-
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
-    #[test]
-    fn lists_of_processors_are_read() {
-        assert_eq!(parse("0-2,5,7-8"), Some(vec![0, 1, 2, 5, 7, 8]));
-        assert_eq!((parse(""), parse("a"), parse("1-")), (Some(vec![]), None, None));
-    }
-
-    #[cfg(target_os = "linux")]
     #[test]
     fn a_thread_stays_on_the_processor_that_it_is_told() {
         let processors = allowed().unwrap();

@@ -123,7 +123,7 @@ pub fn write_log(kind: &CStr, text: &CStr) {
     // lines end as in the text files of the system
     let entry = if cfg!(windows) { entry.split(|c| *c == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]) } else { entry };
     if let Ok(mut file) = File::options().append(true).create(true).open("MUJOCO_LOG.TXT") {
-        // there is nobody to tell if the disk is full
+        // a log that cannot be written is no error
         let _ = file.write_all(&entry);
     }
 }

@@ -65,8 +65,8 @@ impl Workspace {
         (m.as_ptr(), data.as_ptr())
     }
 
-    /// Lends model and data to `f`, which gives the data back and does not panic.
-    pub fn lend<T>(&mut self, f: impl FnOnce(&Arc<OwnedModel>, OwnedData) -> (OwnedData, T)) -> T {
+    /// Calls `f` with the model and the data, which it gives back. It must not panic.
+    pub fn with_owned<T>(&mut self, f: impl FnOnce(&Arc<OwnedModel>, OwnedData) -> (OwnedData, T)) -> T {
         let data = self.data.take().expect("user code gives it back");
         let (data, result) = f(&self.model, data);
         self.data = Some(data);

@@ -80,7 +80,7 @@ pub fn in_environment<'a>(
     f: impl Fn(UserCall, &mut InEnvironment) -> Result<Verdict> + Sync + 'a,
 ) -> impl Fn(UserCall, &mut Workspace) -> Result<Verdict> + Sync + 'a {
     move |call, workspace| {
-        workspace.lend(|model, inner| {
+        workspace.with_owned(|model, inner| {
             let mut data = Data::around(Model::shared(model.clone()), inner);
             let verdict = guarded(|| f(call, &mut InEnvironment(&mut data)));
             (data.into_inner(), verdict)

@@ -1,4 +1,4 @@
-//! Geoms: what nobody sees and nothing touches, and what is there twice.
+//! Geoms that are invisible, that collide with nothing, or that are duplicated.
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
