@@ -113,9 +113,10 @@ mod selective {
         handler = sym handler,
     );
 
-    /// Windows' handler of the frame: libgcc turns what it is asked into calls of [`personality`].
+    /// Windows' handler of the frame: libgcc turns what it is asked into calls of [`personality`], and unwinds this frame, too, when
+    /// it goes on at the landing.
     #[cfg(windows)]
-    unsafe extern "C" fn handler(
+    unsafe extern "C-unwind" fn handler(
         record: *mut c_void,
         frame: *mut c_void,
         context: *mut c_void,
