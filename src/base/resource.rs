@@ -281,9 +281,16 @@ fn seconds(time: std::io::Result<std::time::SystemTime>) -> i64 {
     since.map_or(0, |d| d.as_secs() as i64)
 }
 
-/// The system's own words for an error, without a number.
+/// The C library's words for an error, without a number.
 fn system_text(e: &std::io::Error) -> String {
-    match e.raw_os_error() {
+    // the numbers of Windows are not those of its C library
+    let code = match e.kind() {
+        _ if cfg!(unix) => e.raw_os_error(),
+        std::io::ErrorKind::NotFound => Some(libc::ENOENT),
+        std::io::ErrorKind::PermissionDenied => Some(libc::EACCES),
+        _ => None,
+    };
+    match code {
         // SAFETY: gives a C string.
         Some(code) => unsafe { CStr::from_ptr(libc::strerror(code)) }.to_string_lossy().into_owned(),
         None => e.to_string(),

