@@ -81,7 +81,7 @@ fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()
             continue;
         }
         let mut tie = TreeUnion { set, first: -1, last: -1 };
-        match known_trees(m, d, kind, id as usize) {
+        match known_trees(m, d, i) {
             Some(trees) => trees.into_iter().for_each(|t| tie.add(t)),
             None if is_sparse(m) => {
                 let row = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind).cols(i);
@@ -101,10 +101,18 @@ fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()
     Ok(())
 }
 
-/// The trees of a constraint between known bodies or on one dof; `None` if its Jacobian decides.
-fn known_trees(m: &Model, d: &Data, kind: i32, id: usize) -> Option<[i32; 2]> {
+/// The trees of a row between known bodies, or on one or two known dofs; `None` if its Jacobian decides.
+fn known_trees(m: &Model, d: &Data, row: usize) -> Option<[i32; 2]> {
+    let id = d.efc_id[row] as usize;
     let tree = |body: i32| m.body_treeid()[body as usize];
-    match kind {
+    match d.efc_type[row] {
+        k if k == mjCNSTR_EQUALITY as i32 && m.eq_type()[id] == mjEQ_JOINT as i32 && !is_sparse(m) => {
+            let dof = |joint: i32| m.jnt_dofadr()[joint as usize] as usize;
+            let (dof1, joint2) = (dof(m.eq_obj1id()[id]), m.eq_obj2id()[id]);
+            // a polynomial of slope zero does not couple the joints
+            let coupled = joint2 >= 0 && d.efc_J[row * m.nv() + dof(joint2)] != 0.0;
+            Some([m.dof_treeid()[dof1], if coupled { m.dof_treeid()[dof(joint2)] } else { -1 }])
+        }
         k if k == mjCNSTR_FRICTION_DOF as i32 => Some([m.dof_treeid()[id], -1]),
         k if k == mjCNSTR_LIMIT_JOINT as i32 => Some([m.dof_treeid()[m.jnt_dofadr()[id] as usize], -1]),
         k if k == mjCNSTR_EQUALITY as i32 => {
@@ -574,6 +582,29 @@ mod tests {
         // a cycle is one island, and a chain from the last to the first tree, too
         assert_eq!(islands(&sliders(&[[5, 4], [4, 3], [3, 5]])), [-1, -1, -1, 0, 0, 0]);
         assert_eq!(islands(&sliders(&[[5, 4], [4, 3], [3, 2], [2, 1], [1, 0]])), [0; 6]);
+    }
+
+    #[test]
+    fn a_polynomial_without_slope_does_not_couple_joints_in_a_dense_jacobian() {
+        let islands_at = |jacobian: &str, q: f64| {
+            let body =
+                |k: usize| format!("<body><joint name='{k}' type='slide'/><geom size='.1' pos='{k} 0 0'/></body>");
+            let bodies: String = (0..3).map(body).collect();
+            let tie = "<joint joint1='2' joint2='0' polycoef='0 0 1 0 0'/>";
+            let xml = format!(
+                "<mujoco><option jacobian='{jacobian}'/><worldbody>{bodies}</worldbody><equality>{tie}</equality></mujoco>"
+            );
+            let m = crate::compile::tests::load(&xml).unwrap().model;
+            let mut d = OwnedData::new(&m).unwrap();
+            let mut d = d.enter(&m);
+            d.qpos[0] = q;
+            crate::step::forward(&m, &mut d).unwrap();
+            d.tree_island.to_vec()
+        };
+        // the original library's values
+        assert_eq!(islands_at("dense", 0.0), [-1, -1, 0]);
+        assert_eq!(islands_at("dense", 0.1), [0, -1, 0]);
+        assert_eq!(islands_at("sparse", 0.0), [0, -1, 0]);
     }
 
     #[test]
