@@ -2,7 +2,53 @@
 
 use proc_macro::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{FnArg, ItemFn, MetaNameValue, Pat, ReturnType, Type, parse_macro_input};
+use syn::{FnArg, ForeignItem, Ident, Item, ItemFn, MetaNameValue, Pat, ReturnType, Type, parse_macro_input};
+
+/// Gives a function or a static of Rust the name that C links it by. On an `extern` block it does the same for what is declared
+/// there and defined elsewhere in the library.
+///
+/// The name is the item's own. With the feature `prefixed` it begins with `rujoco_`, so that a program can hold this library and
+/// the original one.
+#[proc_macro_attribute]
+pub fn symbol(_: TokenStream, item: TokenStream) -> TokenStream {
+    match parse_macro_input!(item as Item) {
+        Item::Fn(item) => {
+            let linked = linked_name(&item.sig.ident);
+            quote!(#linked #item)
+        }
+        Item::Static(item) => {
+            let linked = linked_name(&item.ident);
+            quote!(#linked #item)
+        }
+        Item::ForeignMod(mut block) => {
+            for item in &mut block.items {
+                let (name, attributes) = match item {
+                    ForeignItem::Fn(item) => (&item.sig.ident, &mut item.attrs),
+                    ForeignItem::Static(item) => (&item.ident, &mut item.attrs),
+                    _ => panic!("symbols are functions and statics"),
+                };
+                let prefixed = prefixed(name);
+                attributes.push(syn::parse_quote!(#[cfg_attr(feature = "prefixed", link_name = #prefixed)]));
+            }
+            block.into_token_stream()
+        }
+        _ => panic!("symbols are functions and statics"),
+    }
+    .into()
+}
+
+/// The attributes of a definition that C links by its name, or by the prefixed one.
+fn linked_name(name: &Ident) -> proc_macro2::TokenStream {
+    let prefixed = prefixed(name);
+    quote! {
+        #[cfg_attr(not(feature = "prefixed"), unsafe(no_mangle))]
+        #[cfg_attr(feature = "prefixed", unsafe(export_name = #prefixed))]
+    }
+}
+
+fn prefixed(name: &Ident) -> String {
+    format!("rujoco_{name}")
+}
 
 /// Exports a safe function of typed arguments under its name, for C.
 ///
@@ -66,10 +112,11 @@ pub fn export(options: TokenStream, function: TokenStream) -> TokenStream {
             })
         }
     };
+    let linked = linked_name(name);
     let result = if is_unchecked { returned } else { quote!(<#returned as super::args::Returned>::C) };
     quote! {
         #(#docs)*
-        #[unsafe(no_mangle)]
+        #linked
         #[allow(unused_mut)]
         pub unsafe extern "C-unwind" fn #name(#(#names: <#types as super::args::Arg>::C),*) -> #result {
             #[inline(always)]

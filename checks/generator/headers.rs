@@ -63,6 +63,16 @@ pub struct ApiFile {
 /// # Panics
 /// When a file cannot be read or is not Rust.
 pub fn parse_api(dir: &Path) -> Vec<ApiFile> {
+    let file = |(name, parsed): (String, syn::File)| {
+        let title = doc(&parsed.attrs).into_iter().next().unwrap_or_default();
+        let functions = parsed.items.iter().filter_map(|i| function(i, &name)).collect();
+        ApiFile { name, title, functions }
+    };
+    parsed(dir).into_iter().map(file).collect()
+}
+
+/// Name and syntax of each file of `src/api`.
+fn parsed(dir: &Path) -> Vec<(String, syn::File)> {
     let mut paths: Vec<_> = std::fs::read_dir(dir).expect("src/api").map(|e| e.expect("src/api").path()).collect();
     paths.retain(|p| p.extension().is_some_and(|e| e == "rs"));
     paths.sort();
@@ -71,11 +81,42 @@ pub fn parse_api(dir: &Path) -> Vec<ApiFile> {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = text + &crate::kinds::functions(&name);
         let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        let title = doc(&parsed.attrs).into_iter().next().unwrap_or_default();
-        let functions = parsed.items.iter().filter_map(|i| function(i, &name)).collect();
-        ApiFile { name, title, functions }
+        (name, parsed)
     };
     paths.iter().map(file).collect()
+}
+
+/// The header that gives every exported symbol the name that it has in a library built with the feature `prefixed`.
+pub fn prefixes(dir: &Path) -> String {
+    let is_exported = |attributes: &[syn::Attribute]| {
+        attributes.iter().any(|a| a.path().is_ident("export") || a.path().is_ident("symbol"))
+    };
+    let mut names: Vec<String> = Vec::new();
+    for (_, file) in parsed(dir) {
+        for item in file.items {
+            match item {
+                syn::Item::Fn(f) if is_exported(&f.attrs) => names.push(plain(&f.sig.ident.to_string()).to_string()),
+                syn::Item::Static(s) if is_exported(&s.attrs) => names.push(s.ident.to_string()),
+                // functions that a macro defines: `mjc_Name = ...`
+                syn::Item::Macro(m) => {
+                    let tokens: Vec<String> = m.mac.tokens.into_iter().map(|t| t.to_string()).collect();
+                    let defined = tokens.windows(2).filter(|pair| pair[0].starts_with("mj") && pair[1] == "=");
+                    names.extend(defined.map(|pair| pair[0].clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+    names.sort();
+    let mut text = String::from(
+        "// For programs that link a library built with the feature `prefixed`, which can be in one process with the original one.\n\
+         // Include it before all others: it gives every function and variable of the library the name that it has there.\n\
+         #ifndef RUJOCO_PREFIX_H_\n#define RUJOCO_PREFIX_H_\n\n",
+    );
+    for name in names {
+        writeln!(text, "#define {name} rujoco_{name}").expect("a string takes all");
+    }
+    text + "\n#endif  // RUJOCO_PREFIX_H_\n"
 }
 
 fn function(item: &syn::Item, file: &str) -> Option<Function> {

@@ -10,6 +10,7 @@ use crate::batch::error::{argument, guarded};
 use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Target};
 use crate::math::elementary;
 use crate::model::{Model, OwnedModel};
+use rujoco_export::symbol;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint};
 
@@ -199,13 +200,13 @@ unsafe fn set_width(n: *mut c_int, len: usize, nbatch: usize) {
 }
 
 /// Why the last rj_ function that failed on this thread did: valid until the next failure on this thread. Never NULL.
-#[unsafe(no_mangle)]
+#[symbol]
 pub extern "C-unwind" fn rj_lastError() -> *const c_char {
     ERROR.with_borrow(|e| e.as_ref().map_or(c"".as_ptr(), |e| e.as_ptr()))
 }
 
 /// Sets everything to 0: one thread per core, no outputs, no fields. `nbatch` is still to be set.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_defaultConfig(config: *mut rjConfig) {
     // SAFETY: null or the caller's struct, of which all-zero bytes are a value.
     unsafe {
@@ -217,7 +218,7 @@ pub unsafe extern "C-unwind" fn rj_defaultConfig(config: *mut rjConfig) {
 
 /// Makes a batch of environments in the model's initial state. It keeps a copy of the model, and of the names. Returns NULL if
 /// that fails.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const rjConfig) -> *mut rjBatch {
     catch("rj_makeBatch", std::ptr::null_mut(), || {
         // SAFETY: pointers are null or the caller's.
@@ -256,7 +257,7 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
 }
 
 /// Frees a batch and ends its threads; NULL is nothing.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_deleteBatch(batch: *mut rjBatch) {
     if !batch.is_null() {
         catch("rj_deleteBatch", (), || {
@@ -268,7 +269,7 @@ pub unsafe extern "C-unwind" fn rj_deleteBatch(batch: *mut rjBatch) {
 }
 
 /// Fills `info` with the sizes of a batch. Returns 0, or -1.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_info(b: *const rjBatch, info: *mut rjInfo) -> c_int {
     code("rj_info", || {
         // SAFETY: null or the caller's.
@@ -289,7 +290,7 @@ pub unsafe extern "C-unwind" fn rj_info(b: *const rjBatch, info: *mut rjInfo) ->
 /// An element of all states (nbatch x n), to read and write between calls: `element` is one bit of mjtState, `n` receives the
 /// values per environment (may be NULL). Elements that are no numbers are numbers here (mjSTATE_EQ_ACTIVE: 0 or 1). Valid until
 /// the batch is deleted. NULL if that fails.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_state(b: *mut rjBatch, element: c_int, n: *mut c_int) -> *mut mjtNum {
     catch("rj_state", std::ptr::null_mut(), || {
         // SAFETY: null or the caller's.
@@ -303,7 +304,7 @@ pub unsafe extern "C-unwind" fn rj_state(b: *mut rjBatch, element: c_int, n: *mu
 }
 
 /// Copies elements of all states to `state` (nbatch x mj_stateSize(m, sig)); rows as mj_getState gives them. Returns 0, or -1.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_getState(b: *mut rjBatch, sig: c_uint, state: *mut mjtNum) -> c_int {
     code("rj_getState", || {
         // SAFETY: null or the caller's, with as many values as the header says.
@@ -316,7 +317,7 @@ pub unsafe extern "C-unwind" fn rj_getState(b: *mut rjBatch, sig: c_uint, state:
 }
 
 /// How often each kind of warning (mjtWarning) came since the environment's last reset (nbatch x mjNWARNING). NULL if that fails.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_warnings(b: *const rjBatch) -> *const c_int {
     catch("rj_warnings", std::ptr::null(), || {
         // SAFETY: null or the caller's.
@@ -327,7 +328,7 @@ pub unsafe extern "C-unwind" fn rj_warnings(b: *const rjBatch) -> *const c_int {
 
 /// In how many steps since its last reset each environment's state was found bad (nbatch): not finite or huge, and reset by the
 /// engine unless mjDSBL_AUTORESET is set. NULL if that fails.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_badStates(b: *const rjBatch) -> *const c_int {
     catch("rj_badStates", std::ptr::null(), || {
         // SAFETY: null or the caller's.
@@ -338,7 +339,7 @@ pub unsafe extern "C-unwind" fn rj_badStates(b: *const rjBatch) -> *const c_int 
 
 /// An output as the last computation left it (nbatch x n); `n` receives the values per environment (may be NULL). Valid until the
 /// batch is deleted. NULL if that fails.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_output(b: *const rjBatch, name: *const c_char, n: *mut c_int) -> *const mjtNum {
     catch("rj_output", std::ptr::null(), || {
         // SAFETY: null or the caller's.
@@ -352,7 +353,7 @@ pub unsafe extern "C-unwind" fn rj_output(b: *const rjBatch, name: *const c_char
 }
 
 /// As rj_output, in single precision: converted by this call.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_outputFloat(b: *mut rjBatch, name: *const c_char, n: *mut c_int) -> *const f32 {
     catch("rj_outputFloat", std::ptr::null(), || {
         // SAFETY: null or the caller's.
@@ -368,7 +369,7 @@ pub unsafe extern "C-unwind" fn rj_outputFloat(b: *mut rjBatch, name: *const c_c
 
 /// A field of all environments' models (nbatch x n), to read; `n` receives the values per environment (may be NULL). Valid until
 /// the batch is deleted. NULL if that fails.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_modelField(b: *const rjBatch, name: *const c_char, n: *mut c_int) -> *const mjtNum {
     catch("rj_modelField", std::ptr::null(), || {
         // SAFETY: null or the caller's.
@@ -383,7 +384,7 @@ pub unsafe extern "C-unwind" fn rj_modelField(b: *const rjBatch, name: *const c_
 
 /// Sets a field of the models of the environments that `mask` selects: `values` is nbatch x n, and rows of others are not read.
 /// Constants that follow from the field are computed now, as mj_setConst does. Returns 0, or -1.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_setModelField(
     b: *mut rjBatch,
     name: *const c_char,
@@ -404,7 +405,7 @@ pub unsafe extern "C-unwind" fn rj_setModelField(
 /// Advances the environments that `mask` selects by `nstep` steps, and copies the outputs, which belong to the last step. `mask`
 /// has a byte per environment, 0: left out; NULL selects all. Returns 0, or -1 if user code raised an error in an environment,
 /// which then keeps the state that it had; all others are done. rj_failures has all of them.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_step(b: *mut rjBatch, nstep: c_int, mask: *const mjtByte) -> c_int {
     code("rj_step", || {
         // SAFETY: null or the caller's; a mask has a byte per environment.
@@ -415,7 +416,7 @@ pub unsafe extern "C-unwind" fn rj_step(b: *mut rjBatch, nstep: c_int, mask: *co
 
 /// Computes everything from the states without advancing them, as mj_forward does, and copies the outputs. `mask` and result as
 /// in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_forward(b: *mut rjBatch, mask: *const mjtByte) -> c_int {
     code("rj_forward", || {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
@@ -426,7 +427,7 @@ pub unsafe extern "C-unwind" fn rj_forward(b: *mut rjBatch, mask: *const mjtByte
 
 /// Computes the forces `qfrc_inverse` that cause the accelerations `qacc` (both nbatch x nv), as mj_inverse does, and copies the
 /// outputs; states stay as they are. `mask` and result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_inverse(
     b: *mut rjBatch,
     mask: *const mjtByte,
@@ -446,7 +447,7 @@ pub unsafe extern "C-unwind" fn rj_inverse(
 }
 
 /// Resets environments to the model's initial state, and their counts of warnings; outputs stay. `mask` and result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_reset(b: *mut rjBatch, mask: *const mjtByte) -> c_int {
     code("rj_reset", || {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
@@ -456,7 +457,7 @@ pub unsafe extern "C-unwind" fn rj_reset(b: *mut rjBatch, mask: *const mjtByte) 
 }
 
 /// As rj_reset, to a keyframe of the model.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_resetKeyframe(b: *mut rjBatch, mask: *const mjtByte, key: c_int) -> c_int {
     code("rj_resetKeyframe", || {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
@@ -467,7 +468,7 @@ pub unsafe extern "C-unwind" fn rj_resetKeyframe(b: *mut rjBatch, mask: *const m
 
 /// As rj_reset, then sets elements of the states: `state` is nbatch x mj_stateSize(m, sig), a row as mj_setState takes it; rows of
 /// environments that are left out are not read.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_resetState(
     b: *mut rjBatch,
     mask: *const mjtByte,
@@ -488,7 +489,7 @@ pub unsafe extern "C-unwind" fn rj_resetState(
 /// Jacobians of `nobj` objects of one type by name, at the present positions: of translation `jacp` and of rotation `jacr`
 /// (nbatch x nobj x 3 x nv each; either may be NULL). `objtype` is mjOBJ_BODY (center of mass), mjOBJ_XBODY (frame), mjOBJ_GEOM or
 /// mjOBJ_SITE. `mask` and result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_jacobian(
     b: *mut rjBatch,
     mask: *const mjtByte,
@@ -514,7 +515,7 @@ pub unsafe extern "C-unwind" fn rj_jacobian(
 
 /// A copy of an environment's model, with its own fields; to be deleted with mj_deleteModel. NULL if that fails. For a mjData of
 /// an environment: mj_makeData, mj_setState with its row of rj_getState, mj_forward.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_getModel(b: *mut rjBatch, environment: c_int) -> *mut mjModel {
     catch("rj_getModel", std::ptr::null_mut(), || {
         // SAFETY: null or the caller's.
@@ -525,7 +526,7 @@ pub unsafe extern "C-unwind" fn rj_getModel(b: *mut rjBatch, environment: c_int)
 }
 
 /// Sets no rays, in the world's frame, which see all geoms.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_defaultRays(rays: *mut rjRays) {
     // SAFETY: null or the caller's struct.
     if let Some(rays) = unsafe { rays.as_mut() } {
@@ -582,7 +583,7 @@ impl rjRays {
 /// Casts rays in every environment at its present positions, as mj_ray does: `dist` gets the distances (nbatch x nray), -1 where
 /// nothing is met, `geomid` the geoms (nbatch x nray) or -1, `normal` the unit normals of the surfaces in the world's frame
 /// (nbatch x nray x 3), 0 where nothing is met; each may be NULL. States and outputs stay. `mask` and result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_ray(
     b: *mut rjBatch,
     mask: *const mjtByte,
@@ -612,7 +613,7 @@ pub unsafe extern "C-unwind" fn rj_ray(
 /// (x, y), which `rays->pnt` has (nray x 2, or nbatch x nray x 2) in the world's frame, or around the origin of `rays->frame`,
 /// turned with it about the vertical alone. `rays->vec` and `rays->cutoff` are not read. `height` is nbatch x nray, NaN where
 /// nothing is met. `mask` and result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_height(
     b: *mut rjBatch,
     mask: *const mjtByte,
@@ -636,13 +637,13 @@ pub unsafe extern "C-unwind" fn rj_height(
 /// Chooses between arithmetic that gives the same bits on every machine (1), and the fastest of this machine (0), for all
 /// threads and models of this process, from their next call on. At first it is as the environment variable RUJOCO_PORTABLE
 /// says, else 0.
-#[unsafe(no_mangle)]
+#[symbol]
 pub extern "C-unwind" fn rj_setPortable(portable: c_int) {
     elementary::set_portable(portable != 0);
 }
 
 /// 1 if results do not depend on the machine, see rj_setPortable; else 0.
-#[unsafe(no_mangle)]
+#[symbol]
 pub extern "C-unwind" fn rj_isPortable() -> c_int {
     elementary::is_portable().into()
 }

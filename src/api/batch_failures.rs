@@ -5,6 +5,7 @@ use super::batch::{batch, catch, code, missing, optional, rjBatch, size};
 use crate::abi::mjtNum;
 use crate::base::Result;
 use crate::data::state;
+use rujoco_export::symbol;
 use std::ffi::{c_char, c_int, c_uint};
 
 /// The first step that found an environment's state bad.
@@ -35,7 +36,7 @@ unsafe fn copy_text(name: &str, to: *mut c_char, to_sz: c_int, text: &str) -> Re
 
 /// The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
 /// call of this function, or the next computation. NULL where there are none.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_failures(b: *mut rjBatch, n: *mut c_int) -> *const c_int {
     catch("rj_failures", std::ptr::null(), || {
         // SAFETY: null or the caller's.
@@ -51,7 +52,7 @@ pub unsafe extern "C-unwind" fn rj_failures(b: *mut rjBatch, n: *mut c_int) -> *
 
 /// Copies why an environment failed in the last computation to `error` (`error_sz` bytes), with a zero at its end: nothing if it
 /// did not. Returns 0, or -1.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_failure(
     b: *mut rjBatch,
     environment: c_int,
@@ -68,7 +69,7 @@ pub unsafe extern "C-unwind" fn rj_failure(
 }
 
 /// The substep of the last computation in which an environment failed, from 0 on; -1 if it did not, or not in a step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_failureStep(b: *mut rjBatch, environment: c_int) -> c_int {
     catch("rj_failureStep", -1, || {
         // SAFETY: null or the caller's batch, which nothing else uses.
@@ -79,7 +80,7 @@ pub unsafe extern "C-unwind" fn rj_failureStep(b: *mut rjBatch, environment: c_i
 }
 
 /// The first step that found an environment's state bad since its last reset. Returns 0, or -1.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_badState(b: *mut rjBatch, environment: c_int, bad: *mut rjBadState) -> c_int {
     code("rj_badState", || {
         // SAFETY: null or the caller's.
@@ -96,7 +97,7 @@ pub unsafe extern "C-unwind" fn rj_badState(b: *mut rjBatch, environment: c_int,
 
 /// Copies elements of the state that an environment had before the step of rj_badState to `state` (mj_stateSize(m, sig)). Returns
 /// 0, or -1 if there was no such step, or the batch does not keep it.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_stateBefore(
     b: *mut rjBatch,
     environment: c_int,
@@ -115,7 +116,7 @@ pub unsafe extern "C-unwind" fn rj_stateBefore(
 
 /// Says what was bad first on the way from the state before the step of rj_badState to its accelerations: copies a text such as
 /// "ctrl[1] of actuator 1 'knee' is NaN" to `text` (`text_sz` bytes), nothing if all was good there. Returns 0, or -1.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_diagnose(
     b: *mut rjBatch,
     environment: c_int,

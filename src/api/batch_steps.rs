@@ -8,6 +8,7 @@ use crate::batch::error::argument;
 use crate::batch::{
     Batch, ControlOutput, Controller, Rollout, StepOptions, SubstepCallback, UserCall, UserFunction, Verdict, Workspace,
 };
+use rujoco_export::symbol;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// A function of the user's for one environment, whose model and data it gets: the model to read, of the data the state and the
@@ -102,7 +103,7 @@ pub struct rjRollout {
 }
 
 /// Sets everything to 0 and NULL.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_defaultControl(control: *mut rjControl) {
     // SAFETY: null or the caller's struct, of which all-zero bytes are a value.
     unsafe {
@@ -113,7 +114,7 @@ pub unsafe extern "C-unwind" fn rj_defaultControl(control: *mut rjControl) {
 }
 
 /// Sets one step, without anything else.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_defaultStep(step: *mut rjStep) {
     // SAFETY: null or the caller's struct.
     if let Some(step) = unsafe { step.as_mut() } {
@@ -242,7 +243,7 @@ impl rjControl {
 }
 
 /// As rj_step, with options. Environments in which the computation of a stage after the steps fails keep the new state.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_stepWith(b: *mut rjBatch, mask: *const mjtByte, step: *const rjStep) -> c_int {
     code("rj_stepWith", || {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment, and
@@ -258,7 +259,7 @@ pub unsafe extern "C-unwind" fn rj_stepWith(b: *mut rjBatch, mask: *const mjtByt
 
 /// Computes what follows from the states up to a stage (mjtStage), and copies its outputs; those of later stages stay. After a reset,
 /// outputs are those of the new states so. `mask` and result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_forwardTo(b: *mut rjBatch, mask: *const mjtByte, stage: c_int) -> c_int {
     code("rj_forwardTo", || {
         // SAFETY: `b` is null or the caller's batch, which nothing else uses; a mask has a byte per environment.
@@ -269,7 +270,7 @@ pub unsafe extern "C-unwind" fn rj_forwardTo(b: *mut rjBatch, mask: *const mjtBy
 
 /// Calls a function once for each environment that `mask` selects, with data as forward dynamics up to a stage (mjtStage) leave
 /// them. The state that it leaves is the environment's then; outputs stay. Result as in rj_step.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_apply(
     b: *mut rjBatch,
     mask: *const mjtByte,
@@ -290,7 +291,7 @@ pub unsafe extern "C-unwind" fn rj_apply(
 /// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
 /// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
 /// written.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte, rollout: *const rjRollout) -> c_int {
     // SAFETY: as the caller says.
     code("rj_rollout", || unsafe { record(b, mask, rollout, std::ptr::null()) })
@@ -298,7 +299,7 @@ pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte
 
 /// As rj_rollout, with the options of rj_stepWith; their `nstep` is not read, and substeps count from the beginning of the
 /// rollout.
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn rj_rolloutWith(
     b: *mut rjBatch,
     mask: *const mjtByte,

@@ -58,13 +58,13 @@ macro_rules! colliders {
 
 colliders! {
     /// Plane and sphere.
-    #[unsafe(no_mangle)] mjc_PlaneSphere = PlaneSphere;
+    #[symbol] mjc_PlaneSphere = PlaneSphere;
     /// Plane and capsule.
-    #[unsafe(no_mangle)] mjc_PlaneCapsule = PlaneCapsule;
+    #[symbol] mjc_PlaneCapsule = PlaneCapsule;
     /// Plane and cylinder.
-    #[unsafe(no_mangle)] mjc_PlaneCylinder = PlaneCylinder;
+    #[symbol] mjc_PlaneCylinder = PlaneCylinder;
     /// Plane and box.
-    #[unsafe(no_mangle)] mjc_PlaneBox = PlaneBox;
+    #[symbol] mjc_PlaneBox = PlaneBox;
     /// Plane and ellipsoid, mesh or SDF.
     plane_convex = PlaneConvex;
     /// Height field and any shape but a plane, height field or SDF.
@@ -72,21 +72,21 @@ colliders! {
     /// Height field and SDF: unsupported.
     hfield_sdf = HfieldSdf;
     /// Two spheres.
-    #[unsafe(no_mangle)] mjc_SphereSphere = SphereSphere;
+    #[symbol] mjc_SphereSphere = SphereSphere;
     /// Sphere and capsule.
-    #[unsafe(no_mangle)] mjc_SphereCapsule = SphereCapsule;
+    #[symbol] mjc_SphereCapsule = SphereCapsule;
     /// Sphere and cylinder.
-    #[unsafe(no_mangle)] mjc_SphereCylinder = SphereCylinder;
+    #[symbol] mjc_SphereCylinder = SphereCylinder;
     /// Sphere and box.
-    #[unsafe(no_mangle)] mjc_SphereBox = SphereBox;
+    #[symbol] mjc_SphereBox = SphereBox;
     /// Two capsules.
-    #[unsafe(no_mangle)] mjc_CapsuleCapsule = CapsuleCapsule;
+    #[symbol] mjc_CapsuleCapsule = CapsuleCapsule;
     /// Capsule and box.
-    #[unsafe(no_mangle)] mjc_CapsuleBox = CapsuleBox;
+    #[symbol] mjc_CapsuleBox = CapsuleBox;
     /// Two boxes.
-    #[unsafe(no_mangle)] mjc_BoxBox = BoxBox;
+    #[symbol] mjc_BoxBox = BoxBox;
     /// Any two convex shapes.
-    #[unsafe(no_mangle)] mjc_Convex = Convex;
+    #[symbol] mjc_Convex = Convex;
     /// Any shape and a signed distance field.
     sdf = Sdf;
 }
@@ -95,7 +95,7 @@ colliders! {
 const N: usize = mjtGeom::mjNGEOMTYPES as usize;
 
 /// The table of collision functions as the library makes it.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjc_defaultCOLLISIONFUNC: [[mjfCollision; N]; N] = default_table();
 
 /// The collision function of each pair of geom types, the smaller type first.

@@ -21,7 +21,7 @@ macro_rules! forward_variadic {
         $(#[$doc])*
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         #[unsafe(naked)]
-        #[unsafe(no_mangle)]
+        #[symbol]
         pub unsafe extern "C-unwind" fn $name(msg: *const c_char) {
             #[cfg(target_arch = "x86_64")]
             std::arch::naked_asm!("jmp {}", sym $to);
@@ -31,7 +31,7 @@ macro_rules! forward_variadic {
 
         /// Without formatting: this architecture has no forwarding yet.
         #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-        #[unsafe(no_mangle)]
+        #[symbol]
         pub unsafe extern "C-unwind" fn $name(msg: *const c_char) {
             // SAFETY: C passes a string.
             unsafe { $to(c"%s".as_ptr(), msg) }
@@ -52,7 +52,7 @@ forward_variadic! {
 /// Raises an error; `args` is the `va_list` of the `printf` format `msg`.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[unsafe(naked)]
-#[unsafe(no_mangle)]
+#[symbol]
 pub unsafe extern "C-unwind" fn mju_error_v(msg: *const c_char, args: *mut c_void) {
     #[cfg(target_arch = "x86_64")]
     std::arch::naked_asm!("jmp {}", sym rujoco_error_v);

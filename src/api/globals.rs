@@ -8,44 +8,44 @@ use crate::base::names::{self, Flag};
 use std::ffi::CStr;
 
 /// Receives errors; null for the default, which prints and exits.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mju_user_error: Handler = None;
 /// Receives warnings; null for the default, which prints and writes the log file.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mju_user_warning: Handler = None;
 /// Replaces the allocator; must return memory aligned to 64 bytes.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mju_user_malloc: Option<unsafe extern "C-unwind" fn(size: usize) -> *mut c_void> = None;
 /// Replaces the deallocator.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mju_user_free: Option<unsafe extern "C-unwind" fn(ptr: *mut c_void)> = None;
 /// Adds to `qfrc_passive`.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_passive: mjfGeneric = None;
 /// Writes `ctrl`, after the velocity stage.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_control: mjfGeneric = None;
 /// Decides whether two geoms may collide.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_contactfilter: mjfConFilt = None;
 /// Computes user sensors.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_sensor: mjfSensor = None;
 /// Clock of the timers.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_time: mjfTime = None;
 /// Activation derivative of actuators with user dynamics.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_act_dyn: mjfAct = None;
 /// Gain of actuators with user gain.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_act_gain: mjfAct = None;
 /// Bias of actuators with user bias.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjcb_act_bias: mjfAct = None;
 
 /// Collision function of each pair of geom types, the smaller type first; null where two types never collide.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mut mjCOLLISIONFUNC: [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize] =
     super::collision::default_table();
 
@@ -77,33 +77,33 @@ const fn rows<const N: usize>(list: [Flag; N]) -> [[Text; 3]; N] {
 }
 
 /// Numbers per contact for each field of a contact sensor (`mjtConDataField`).
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjCONDATA_SIZE: [c_int; 7] = [1, 3, 3, 1, 3, 3, 3];
 
 /// Names of the disable flags.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjDISABLESTRING: [Text; 19] = texts(names::DISABLE_FLAGS);
 
 /// Names of the enable flags.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjENABLESTRING: [Text; 6] = texts(names::ENABLE_FLAGS);
 
 /// Names of the timers.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjTIMERSTRING: [Text; 15] = texts(names::TIMERS);
 
 /// Names of the label modes.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjLABELSTRING: [Text; 17] = texts(names::LABELS);
 
 /// Names of the frame modes.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjFRAMESTRING: [Text; 8] = texts(names::FRAMES);
 
 /// Visualization flags: name, default ("0" or "1"), shortcut key.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjVISSTRING: [[Text; 3]; 31] = rows(names::VISUALIZATION_FLAGS);
 
 /// Rendering flags: name, default ("0" or "1"), shortcut key.
-#[unsafe(no_mangle)]
+#[symbol]
 pub static mjRNDSTRING: [[Text; 3]; 10] = rows(names::RENDERING_FLAGS);

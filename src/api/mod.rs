@@ -12,7 +12,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::model::Model;
-use rujoco_export::export;
+use rujoco_export::{export, symbol};
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 pub mod args;

@@ -4,12 +4,14 @@
 //! holds its own copy of exported data, and that copy is the one to read.
 
 use crate::abi::*;
+use rujoco_export::symbol;
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Receiver of an error or warning text.
 pub type Handler = Option<unsafe extern "C-unwind" fn(msg: *const c_char)>;
 
+#[symbol]
 unsafe extern "C" {
     pub static mut mju_user_error: Handler;
     pub static mut mju_user_warning: Handler;
@@ -136,6 +138,7 @@ pub fn clear_handlers() {
 /// The built-in table of collision functions, for comparison with what the user made of `mjCOLLISIONFUNC`.
 type ColliderTable = [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize];
 
+#[symbol]
 unsafe extern "C" {
     /// Defined beside the functions that it holds.
     static mjc_defaultCOLLISIONFUNC: ColliderTable;

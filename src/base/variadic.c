@@ -9,6 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// the names with the feature `prefixed`
+#ifdef RUJOCO_PREFIXED
+#define mju_error_raw rujoco_mju_error_raw
+#define mju_warning_s rujoco_mju_warning_s
+#endif
+
 void mju_error_raw(const char* text);
 void mju_warning_s(const char* format, const char* text);
 
