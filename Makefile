@@ -1,9 +1,12 @@
 # Builds the library and installs it where build tools look for it.
 #   make                                        build (cargo)
 #   make install PREFIX=/usr/local DESTDIR=     headers, shared and static library, mujoco.pc, CMake package
+#   make install VERSIONED=1 ...                the same with symbol versions (install/mujoco.map), for distributions: programs linked
+#                                               against it then say so where they find a library without
 #   make uninstall PREFIX=...                   removes exactly these
 #   make python-env ENV=DIR                     a Python environment: the published package on this library
 #   make wheel                                  the Python package rujoco, in target/wheels
+#   make wheel-windows                          the same for Windows, cross-built with MinGW
 #   make dist                                   wheel, source archive and installed tree, in target/dist
 #   make robots ROBOTS='--only a2'              speed on robots and tasks of other people, against the published package's
 #                                               library and its newest release
@@ -32,14 +35,22 @@ remap   = "--remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src=r
 all:
 	$(CARGO) build --release --config 'target."cfg(unix)".rustflags=[$(remap)]' $(if $(FEATURES),--features $(FEATURES))
 
+# Rust links shared libraries with a version script of its own, and linkers take only one: so linked again, from the static library.
+VERSIONED ?=
+versioned = $(TARGET)/libmujoco.versioned.so
+$(versioned): $(TARGET)/libmujoco.a install/mujoco.map
+	$(CC) -shared -o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive -Wl,--version-script=install/mujoco.map -Wl,--gc-sections \
+	  -Wl,-soname,libmujoco.so.$(VERSION) -Wl,-z,relro,-z,now -lm -lpthread -ldl
+shared = $(if $(VERSIONED),$(versioned),$(TARGET)/libmujoco.so)
+
 # `make` first and `sudo make install` then needs no cargo for root
 $(TARGET)/libmujoco.so $(TARGET)/libmujoco.a:
 	$(MAKE) all
 
-install: $(TARGET)/libmujoco.so $(TARGET)/libmujoco.a
+install: $(shared) $(TARGET)/libmujoco.a
 	$(INSTALL) -d '$(dest)/include/mujoco' '$(lib)/pkgconfig' '$(lib)/cmake/mujoco'
 	$(INSTALL) -m 644 $(addprefix include/mujoco/,$(headers)) '$(dest)/include/mujoco'
-	$(INSTALL) -m 755 $(strip_library) $(TARGET)/libmujoco.so '$(lib)/libmujoco.so.$(VERSION)'
+	$(INSTALL) -m 755 $(strip_library) $(shared) '$(lib)/libmujoco.so.$(VERSION)'
 	ln -sf libmujoco.so.$(VERSION) '$(lib)/libmujoco.so'
 	$(INSTALL) -m 644 $(TARGET)/libmujoco.a '$(lib)/libmujoco.a'
 	$(fill) install/mujoco.pc.in > '$(lib)/pkgconfig/mujoco.pc'
@@ -65,6 +76,20 @@ wheel:
 	[ -x target/wheel-tools/bin/maturin ] || { python3 -m venv target/wheel-tools && target/wheel-tools/bin/pip install -q 'maturin>=1.9,<2'; }
 	rm -rf target/wheels
 	target/wheel-tools/bin/maturin build --release --locked -m python/Cargo.toml --target-dir target/wheel-build -o target/wheels
+
+# The compiled module is a file mujoco.dll, which Windows then takes for the library that the published package's modules ask for.
+wheel_profile ?= release
+windows_tools = target/wheel-tools/bin
+wheel-windows:
+	[ -x $(windows_tools)/maturin ] || python3 -m venv target/wheel-tools
+	$(windows_tools)/pip install -q 'maturin>=1.9,<2' wheel
+	rm -rf target/wheels-windows
+	CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc $(windows_tools)/maturin build --profile $(wheel_profile) --locked \
+	  -m python/Cargo.toml --target x86_64-pc-windows-gnu --target-dir target/wheel-build -o target/wheels-windows/modules
+	$(windows_tools)/wheel unpack -d target/wheels-windows/tree target/wheels-windows/modules/*.whl
+	cd target/wheels-windows/tree/*/rujoco && mv _rujoco.pyd mujoco.dll
+	$(windows_tools)/wheel pack -d target/wheels-windows target/wheels-windows/tree/*
+	rm -r target/wheels-windows/modules target/wheels-windows/tree
 
 # what a distribution takes: the Python package, the sources, and the tree that `make install` makes, for /usr
 tree    = $(CURDIR)/target/dist/tree
@@ -97,4 +122,4 @@ robots: wheel
 	$(robots_dir)/newest/bin/pip install -q --upgrade mujoco numpy
 	python3 benches/robots/robots.py $(robots_dir) $(ROBOTS)
 
-.PHONY: all install install-strip uninstall python-env wheel dist conformance robots
+.PHONY: all install install-strip uninstall python-env wheel wheel-windows dist conformance robots

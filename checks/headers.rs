@@ -29,14 +29,24 @@ fn committed_headers_are_what_the_generator_prints() {
             old.push(name);
         }
     }
-    let text = headers::prefixes(&root().join("src/api"));
-    let path = root().join("include/mujoco/rujoco_prefix.h");
-    if std::env::var_os("UPDATE_HEADERS").is_some() {
-        std::fs::write(&path, &text).unwrap();
-    } else if std::fs::read_to_string(&path).ok().as_deref() != Some(&text) {
-        old.push("rujoco_prefix.h");
-    }
     assert!(old.is_empty(), "{old:?} are old: run UPDATE_HEADERS=1 cargo test --test headers");
+}
+
+#[test]
+fn committed_lists_of_symbols_are_what_the_generator_prints() {
+    let symbols = headers::symbols(&root().join("src/api"));
+    let files = [
+        ("include/mujoco/rujoco_prefix.h", headers::prefixes(&symbols)),
+        ("install/windows/mujoco.def", headers::module_definition(&symbols)),
+        ("install/mujoco.map", headers::version_script(&symbols)),
+    ];
+    for (name, text) in files {
+        if std::env::var_os("UPDATE_HEADERS").is_some() {
+            std::fs::write(root().join(name), &text).unwrap();
+        }
+        let committed = std::fs::read_to_string(root().join(name)).unwrap_or_default();
+        assert!(committed == text, "{name} is old: run UPDATE_HEADERS=1 cargo test --test headers");
+    }
 }
 
 #[test]

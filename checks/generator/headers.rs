@@ -86,37 +86,67 @@ fn parsed(dir: &Path) -> Vec<(String, syn::File)> {
     paths.iter().map(file).collect()
 }
 
-/// The header that gives every exported symbol the name that it has in a library built with the feature `prefixed`.
-pub fn prefixes(dir: &Path) -> String {
+/// An exported function or variable.
+pub struct Symbol {
+    pub name: String,
+    pub is_data: bool,
+}
+
+/// All that the library exports, by name.
+pub fn symbols(dir: &Path) -> Vec<Symbol> {
     let is_exported = |attributes: &[syn::Attribute]| {
         attributes.iter().any(|a| a.path().is_ident("export") || a.path().is_ident("symbol"))
     };
-    let mut names: Vec<String> = Vec::new();
+    let mut list = Vec::new();
     for (_, file) in parsed(dir) {
         for item in file.items {
-            match item {
-                syn::Item::Fn(f) if is_exported(&f.attrs) => names.push(plain(&f.sig.ident.to_string()).to_string()),
-                syn::Item::Static(s) if is_exported(&s.attrs) => names.push(s.ident.to_string()),
+            let (names, is_data) = match item {
+                syn::Item::Fn(f) if is_exported(&f.attrs) => (vec![plain(&f.sig.ident.to_string())], false),
+                syn::Item::Static(s) if is_exported(&s.attrs) => (vec![s.ident.to_string()], true),
                 // functions that a macro defines: `mjc_Name = ...`
                 syn::Item::Macro(m) => {
                     let tokens: Vec<String> = m.mac.tokens.into_iter().map(|t| t.to_string()).collect();
                     let defined = tokens.windows(2).filter(|pair| pair[0].starts_with("mj") && pair[1] == "=");
-                    names.extend(defined.map(|pair| pair[0].clone()));
+                    (defined.map(|pair| pair[0].clone()).collect(), false)
                 }
-                _ => {}
-            }
+                _ => continue,
+            };
+            list.extend(names.into_iter().map(|name| Symbol { name, is_data }));
         }
     }
-    names.sort();
+    list.sort_by(|a, b| a.name.cmp(&b.name));
+    list
+}
+
+/// The header that gives every symbol the name that it has in a library built with the feature `prefixed`.
+pub fn prefixes(symbols: &[Symbol]) -> String {
     let mut text = String::from(
         "// For programs that link a library built with the feature `prefixed`, which can be in one process with the original one.\n\
          // Include it before all others: it gives every function and variable of the library the name that it has there.\n\
          #ifndef RUJOCO_PREFIX_H_\n#define RUJOCO_PREFIX_H_\n\n",
     );
-    for name in names {
+    for Symbol { name, .. } in symbols {
         writeln!(text, "#define {name} rujoco_{name}").expect("a string takes all");
     }
     text + "\n#endif  // RUJOCO_PREFIX_H_\n"
+}
+
+/// The module definition of `mujoco.dll`, from which linkers for Windows make the import library.
+pub fn module_definition(symbols: &[Symbol]) -> String {
+    let mut text = String::from("LIBRARY mujoco.dll\nEXPORTS\n");
+    for Symbol { name, is_data } in symbols {
+        writeln!(text, "    {name}{}", if *is_data { " DATA" } else { "" }).expect("a string takes all");
+    }
+    text
+}
+
+/// The script for linkers of ELF that gives every symbol a version.
+pub fn version_script(symbols: &[Symbol]) -> String {
+    let mut text = String::from("MUJOCO_3.4 {\n  global:\n");
+    for Symbol { name, .. } in symbols {
+        writeln!(text, "    {name};").expect("a string takes all");
+    }
+    text + "  local:\n    *;\n};\n"
 }
 
 fn function(item: &syn::Item, file: &str) -> Option<Function> {
