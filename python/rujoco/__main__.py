@@ -22,6 +22,12 @@ options:
   -h, --help  print this text"""
 
 
+def _find_modules_in(folder: str) -> None:
+    """Puts the program's folder where that of this package is in ``sys.path``: nowhere where Python runs without it (``-P``)."""
+    if not getattr(sys.flags, 'safe_path', False):
+        sys.path[0] = folder
+
+
 def main(arguments: list[str]) -> int:
     """Runs the program that `arguments` name, as the interpreter would. A wrong command line gives the exit status 2."""
     if not arguments or arguments[0] in ('-h', '--help'):
@@ -36,7 +42,7 @@ def main(arguments: list[str]) -> int:
             print(f'python -m rujoco: {option} needs a {"module" if option == "-m" else "program"}\n\n{USAGE}', file=sys.stderr)
             return 2
         target, rest = arguments[1], arguments[2:]
-        sys.path[0:1] = [os.getcwd()]
+        _find_modules_in(os.getcwd())
         if option == '-m':
             sys.argv = [target, *rest]
             runpy.run_module(target, run_name='__main__', alter_sys=True)
@@ -51,7 +57,7 @@ def main(arguments: list[str]) -> int:
         print(f'python -m rujoco: no such file: {option}', file=sys.stderr)
         return 2
     sys.argv = arguments
-    sys.path[0] = os.path.dirname(os.path.abspath(option))
+    _find_modules_in(os.path.dirname(os.path.abspath(option)))
     runpy.run_path(option, run_name='__main__')
     return 0
 
