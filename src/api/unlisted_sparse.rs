@@ -3,6 +3,7 @@
 use super::args::*;
 use super::math::{sparse_arrays, sparse_pattern};
 use super::*;
+use crate::math::components;
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::tree;
 
@@ -321,7 +322,7 @@ pub fn mju_blockDiag(
 pub fn mj_floodFill(island: IntsMut, nr: c_int, rownnz: Ints, rowadr: Ints, colind: Ints, stack: IntsMut) -> c_int {
     let pattern = sparse_pattern(nr, rownnz, rowadr, colind);
     let stack = stack.or_empty(pattern.nnz());
-    sparse::flood_fill(island.or_empty(nr), pattern, stack) as c_int
+    components::flood_fill(island.or_empty(nr), pattern, stack) as c_int
 }
 
 /// In-place M = Lᵀ D L of an inertia matrix by lower rows; index lists the dofs to process, NULL: all.

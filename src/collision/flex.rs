@@ -6,7 +6,6 @@
 //!
 //! Tests: in this file, `tests/conformance/compare.py`.
 
-use super::broadphase::sweep;
 use super::contact::{Parameters, SideParameters, set_point};
 use super::convex::{Kind, Shape, Solver, farthest};
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
@@ -15,6 +14,7 @@ use super::narrowphase::{Narrowphase, sort_contacts};
 use super::reference_sweep::Bounds;
 use super::scene::Scene;
 use super::sphere_capsule::{capsule_capsule, sphere_capsule};
+use super::sweep::sweep;
 use super::trees::TreeOwner;
 use super::triangle::sphere_triangle;
 use super::{capsule_box, filter, hfield};

@@ -34,6 +34,7 @@ pub mod sdf;
 mod shared;
 mod sphere_box;
 mod sphere_capsule;
+mod sweep;
 mod trees;
 mod triangle;
 

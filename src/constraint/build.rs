@@ -2,111 +2,22 @@
 //!
 //! Tests: in this file, `tests/physics/constraints.rs`, `tests/engine/unlisted.rs`.
 
+use super::active::{Active, Limit, Listed, friction_tendons, limited_tendons, limits};
 use super::impedance::Sanitizer;
 use super::is_sparse;
 use super::jacobian::Kinematics;
-use super::matrix::Jacobian;
-use super::rows::{Block, ContactColumn, RowBuffer};
+use super::rows::{Block, RowBuffer};
+use super::sources::{BlockScratch, Sources};
 use crate::abi::*;
 use crate::base::Result;
 use crate::base::thread::WorkQueue;
-use crate::data::{Data, DataScalars, EfcSizes, Frame, Stack};
+use crate::data::{Data, DataScalars, EfcSizes, Stack};
 use crate::dynamics::sleep;
 use crate::math::sparse::{Csr, supernodes_by};
-use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
-use crate::plan::{Chains, LimitedJoint};
+use crate::plan::LimitedJoint;
 use crate::tuning::{CHUNK_CONTACTS, MOST_CHUNKS, SHARED_ENTRIES};
-use bytemuck::{Pod, Zeroable};
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// What construction reads of `mjData`.
-#[derive(Clone, Copy)]
-pub struct Sources<'a> {
-    pub qpos: &'a [f64],
-    pub xpos: &'a [Vec3],
-    pub xquat: &'a [Quat],
-    pub xmat: &'a [Mat3],
-    pub site_xpos: &'a [Vec3],
-    pub flexvert_xpos: &'a [Vec3],
-    pub ten_length: &'a [f64],
-    pub ten_J: Jacobian<'a>,
-    pub flexedge_length: &'a [f64],
-    pub flexedge_J: Jacobian<'a>,
-}
-
-impl<'a> Sources<'a> {
-    /// Columns and entries of a tendon's Jacobian; all dofs when dense.
-    pub fn tendon_row<'b>(&self, chains: &'b Chains, t: usize) -> (&'b [i32], &'b [f64])
-    where
-        'a: 'b,
-    {
-        stored_row(self.ten_J, chains, t)
-    }
-
-    /// Columns and entries of the Jacobian of a flex edge's length; all dofs when dense.
-    pub fn flexedge_row<'b>(&self, chains: &'b Chains, e: usize) -> (&'b [i32], &'b [f64])
-    where
-        'a: 'b,
-    {
-        stored_row(self.flexedge_J, chains, e)
-    }
-}
-
-fn stored_row<'a>(matrix: Jacobian<'a>, chains: &'a Chains, i: usize) -> (&'a [i32], &'a [f64]) {
-    let (cols, values) = matrix.row(i);
-    (cols.unwrap_or(chains.all()), values)
-}
-
-/// Scratch memory for the block that is being written.
-#[derive(Default)]
-pub struct BlockScratch<'b> {
-    /// Its columns, and the sides that they belong to.
-    pub cols: &'b mut [i32],
-    pub side: &'b mut [u8],
-    /// Its Jacobian, 6 x nv; that of a contact by columns.
-    pub panel: &'b mut [f64],
-    pub columns: &'b mut [ContactColumn],
-    /// Row-major 6 x nv of zeros, to accumulate weighted Jacobians in; empty without flexes.
-    pub dense: &'b mut [f64],
-}
-
-/// The dofs with friction loss and the violated joint limits, listed once for counting and writing.
-#[derive(Clone, Copy, Default)]
-struct Listed<'a> {
-    losses: &'a [u32],
-    limits: &'a [Limit],
-    /// How many of the limits are of ball joints.
-    nballs: usize,
-}
-
-impl<'a> Listed<'a> {
-    fn new(active: Active, joints: &[LimitedJoint], qpos: &[f64], frame: &'a Frame) -> Result<Listed<'a>> {
-        let mut list = Listed::default();
-        if let Some(losses) = active.losses() {
-            let dofs: &mut [u32] = frame.scratch(losses.len())?;
-            let mut n = 0;
-            for (k, &loss) in losses.iter().enumerate() {
-                if loss != 0.0 && active.dof_awake(k) {
-                    dofs[n] = k as u32;
-                    n += 1;
-                }
-            }
-            list.losses = &dofs[..n];
-        }
-        if !joints.is_empty() {
-            let limits: &mut [Limit] = frame.scratch(2 * joints.len())?;
-            let mut n = 0;
-            active.limits(joints, qpos, |i, dist, axis| {
-                limits[n] = Limit { joint: i as u64, dist, axis };
-                n += 1;
-                list.nballs += usize::from(joints[i].ball);
-            });
-            list.limits = &limits[..n];
-        }
-        Ok(list)
-    }
-}
 
 /// Scratch memory of the passes, and what they have in common.
 struct Scratch<'f> {
@@ -114,17 +25,6 @@ struct Scratch<'f> {
     list: Listed<'f>,
     /// See [`RowBuilder::starts`].
     starts: &'f mut [EfcSizes],
-}
-
-/// A violated limit of a joint.
-#[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C)]
-pub struct Limit {
-    /// Index among the plan's limited joints.
-    joint: u64,
-    dist: f64,
-    /// The Jacobian: a ball joint's three entries, or a scalar joint's sign in the first.
-    axis: Vec3,
 }
 
 /// Contacts of a chunk.
@@ -362,79 +262,6 @@ fn with_builder(
         tendon_efcadr: d.tendon_efcadr,
         rows,
     })
-}
-
-/// Which constraints take part: enabled and not asleep.
-#[derive(Clone, Copy)]
-struct Active<'a> {
-    m: &'a Model,
-    eq_active: &'a [u8],
-    body_awake: &'a [i32],
-    tree_awake: &'a [i32],
-    /// Sleeping trees are left out.
-    filter: bool,
-}
-
-impl<'a> Active<'a> {
-    #[inline(always)]
-    fn new(m: &'a Model, s: &DataScalars, eq_active: &'a [u8], body_awake: &'a [i32], tree_awake: &'a [i32]) -> Self {
-        Active { m, eq_active, body_awake, tree_awake, filter: sleep::active(m, s) }
-    }
-
-    fn equalities(self) -> impl Iterator<Item = usize> + use<'a> {
-        let on = !self.m.disabled(mjDSBL_EQUALITY) && self.m.nemax() > 0;
-        (0..if on { self.m.neq() } else { 0 }).filter(move |&i| self.eq_active[i] != 0 && !self.asleep(i))
-    }
-
-    /// Is neither object of an equality awake?
-    fn asleep(self, i: usize) -> bool {
-        let m = self.m;
-        let awake = |b: usize| self.body_awake[b] == mjS_AWAKE as i32;
-        let joint = |j: i32| j >= 0 && awake(m.jnt_bodyid()[j as usize] as usize);
-        self.filter
-            && match mjtEq::from_int(m.eq_type()[i]) {
-                Some(mjEQ_CONNECT | mjEQ_WELD) => !super::equality_bodies(m, i).into_iter().any(awake),
-                Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
-                _ => false,
-            }
-    }
-
-    /// The friction losses of dofs, if there are any.
-    #[inline(always)]
-    fn losses(self) -> Option<&'a [f64]> {
-        let losses = if self.m.disabled(mjDSBL_FRICTIONLOSS) { &[] } else { self.m.dof_frictionloss() };
-        (losses.iter().fold(0, |any, x| any | x.to_bits() << 1) != 0).then_some(losses)
-    }
-
-    /// Calls `each` with the violated limits of awake joints: the index among `joints`, the distance, and the Jacobian as [`Limit`] has
-    /// it.
-    #[inline(always)]
-    fn limits(self, joints: &[LimitedJoint], qpos: &[f64], mut each: impl FnMut(usize, f64, Vec3)) {
-        let m = self.m;
-        let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
-        let joints = if m.disabled(mjDSBL_LIMIT) { &[] } else { joints };
-        for (i, joint) in joints.iter().enumerate() {
-            let j = joint.id as usize;
-            if limited[j] == 0 || !self.dof_awake(joint.dofadr as usize) {
-                continue;
-            }
-            let q = &qpos[joint.qposadr as usize..];
-            if joint.ball {
-                let (dist, axis) = ball_limit(q, range[j]);
-                if dist < margin[j] {
-                    each(i, dist, axis);
-                }
-                continue;
-            }
-            for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
-                each(i, dist, Vec3([sign, 0.0, 0.0]));
-            }
-        }
-    }
-
-    fn dof_awake(self, k: usize) -> bool {
-        !self.filter || self.tree_awake[self.m.dof_treeid()[k] as usize] != 0
-    }
 }
 
 impl RowBuilder<'_, '_> {
@@ -695,29 +522,6 @@ impl RowBuilder<'_, '_> {
             self.tendon_efcadr[t] = adr;
         }
     }
-}
-
-fn friction_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
-    let n = if m.disabled(mjDSBL_FRICTIONLOSS) { 0 } else { m.ntendon() };
-    (0..n).filter(|&t| m.tendon_frictionloss()[t] > 0.0)
-}
-
-fn limited_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
-    let n = if m.disabled(mjDSBL_LIMIT) { 0 } else { m.ntendon() };
-    (0..n).filter(|&t| m.tendon_limited()[t] != 0)
-}
-
-/// Distance of a ball joint to its limit, and the gradient.
-#[inline(never)]
-fn ball_limit(q: &[f64], range: [f64; 2]) -> (f64, Vec3) {
-    let q = Quat([q[0], q[1], q[2], q[3]]).unit();
-    let (axis, angle) = q.to_velocity(1.0).normalized();
-    (range[0].max(range[1]) - angle, -axis)
-}
-
-/// Distances to a lower and an upper limit with the signs of their gradients, where less than the margin.
-fn limits(value: f64, range: [f64; 2], margin: f64) -> [Option<(f64, f64)>; 2] {
-    [(value - range[0], 1.0), (range[1] - value, -1.0)].map(|side| (side.0 < margin).then_some(side))
 }
 
 #[cfg(test)]

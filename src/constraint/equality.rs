@@ -7,10 +7,11 @@
 //! Tests: `tests/physics/constraints.rs`.
 
 use super::Jacobian;
-use super::build::{RowBuilder, Sources};
+use super::build::RowBuilder;
 use super::impedance::Params;
 use super::jacobian::{FIRST, SECOND, merge, merge_lists};
 use super::rows::{Block, EdgeBlock};
+use super::sources::Sources;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::{Mat3, Quat, Vec3};

@@ -12,16 +12,19 @@
 
 #![forbid(unsafe_code)]
 
+mod active;
 mod build;
 mod contact;
 mod equality;
 mod impedance;
 mod island;
+mod island_matrices;
 pub mod jacobian;
 mod matrix;
 mod project;
 mod row_set;
 mod rows;
+mod sources;
 
 pub use build::make_constraint;
 pub use equality::unknown_equality;

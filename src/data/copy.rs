@@ -34,7 +34,7 @@ pub unsafe fn copy_into(
         if (*src).pstack != 0 {
             return reject("attempting to copy mjData while stack is in use");
         }
-        hidden::check_sizes(m, src.cast_mut())?;
+        super::cached_views::check_sizes(m, src.cast_mut())?;
         if std::ptr::eq(dest, src) {
             return Ok(());
         }

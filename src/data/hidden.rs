@@ -10,22 +10,19 @@
 //!
 //! Tests: in this file, `tests/engine/data.rs`.
 
-use super::disjoint::assert_arrays_are_disjoint;
+use super::cached_views::{CachedViews, boxed_views, check_sizes, drop_views};
+use super::change_marks::{ArenaMark, StackMark};
+use super::current_user::{CurrentUser, StackPosition};
 use super::marked_nodes::MarkedNodes;
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
 use crate::abi::*;
-use crate::base::{Error, ErrorKind, Result, memory, os, own_stack, trap};
-use crate::model::fields::{DATA_ARRAYS, Dim, layout};
-use crate::model::{self, Model};
-use crate::plan::{self, CollisionMemory, CollisionStore, Plan, SharedPlan};
-use std::mem::{MaybeUninit, offset_of};
+use crate::base::{memory, trap};
+use crate::model::Model;
+use crate::plan::{Plan, SharedPlan};
+use std::mem::offset_of;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Number of sizes at the start of `mjModel`.
-const SIZES: usize = offset_of!(mjModel, narena) / size_of::<i32>();
 
 /// Padding between `nplugin` and `pstack` holds the mark.
 const MARK: usize = offset_of!(mjData, nplugin) + 4;
@@ -42,123 +39,6 @@ struct Hidden {
     /// Which nodes of meshes may be marked in `bvh_active`.
     marked: MarkedNodes,
     cached: CachedViews,
-}
-
-/// What is kept from one call to the next.
-struct CachedViews {
-    /// The model for which `plan` was checked, its sizes then, its signature, and when.
-    model: *const mjModel,
-    sizes: [i32; SIZES],
-    signature: u64,
-    epoch: u64,
-    fingerprint: u64,
-    plan: Option<SharedPlan>,
-    scratch: *mut f64,
-    scratch_len: usize,
-    /// What collision stages keep of this model.
-    collision: Option<NonNull<CollisionStore>>,
-    view: MaybeUninit<Data<'static>>,
-    /// Views with the same model, data and plan, of a finished call inside another, for the next such call; or null.
-    spare: *mut Data<'static>,
-    /// The arena for which `view` was built.
-    arena: ArenaMark,
-}
-
-/// Which call uses the block: its thread, and how deep in that thread's stack it is.
-#[derive(Default)]
-struct CurrentUser {
-    /// 0 when the block is free. Only the thread itself replaces its number by another.
-    thread: AtomicUsize,
-    /// The position of the call, written by that thread and read by it alone.
-    position: AtomicUsize,
-}
-
-impl CurrentUser {
-    /// Makes the call at `here` the user; `false` if another one is.
-    ///
-    /// User code may jump out of a call that uses the block: then the next call on that thread shows that it is gone, see
-    /// [`StackPosition::shows_end_of`].
-    #[inline]
-    fn acquire(&self, here: StackPosition) -> bool {
-        let claimed = self.thread.compare_exchange(0, here.thread, Ordering::Acquire, Ordering::Relaxed);
-        // only this thread writes its own number, so what it left is its own
-        let free = match claimed {
-            Ok(_) => true,
-            Err(user) => user == here.thread && here.shows_end_of(self.position.load(Ordering::Relaxed)),
-        };
-        if free {
-            self.position.store(here.depth, Ordering::Relaxed);
-        }
-        free
-    }
-
-    /// Called by the current user; its writes are visible to the next one.
-    #[inline]
-    fn release(&self) {
-        self.thread.store(0, Ordering::Release);
-    }
-
-    /// Whether a call of this thread is the user, or was before it was left by a jump.
-    fn is_of_thread(&self, here: StackPosition) -> bool {
-        self.thread.load(Ordering::Relaxed) == here.thread
-    }
-}
-
-/// A position in the execution of a thread.
-#[derive(Clone, Copy)]
-struct StackPosition {
-    thread: usize,
-    /// An address of the stack that it runs on, see [`StackPosition::shows_end_of`].
-    depth: usize,
-}
-
-impl StackPosition {
-    #[inline]
-    fn here() -> StackPosition {
-        let local = 0u8;
-        StackPosition { thread: os::thread_number(), depth: std::hint::black_box(&raw const local) as usize }
-    }
-
-    /// Whether the call at `depth`, which this thread made and never returned from, was left by a jump.
-    ///
-    /// On the thread's own stack it was if this call is as deep, or less: the stack grows downwards, so everything below the
-    /// running code is free. Nothing follows when one of the two runs on another stack, of a fibre or a coroutine: that call may
-    /// wait for this one. Then it counts as one that goes on, also if it was left, which costs time, and the memory of its frames:
-    /// until the data is made again. Users promise that stacks of fibres are no part of the thread's own stack
-    /// (docs/border.md).
-    #[cold]
-    fn shows_end_of(self, depth: usize) -> bool {
-        self.depth >= depth && own_stack::holds(&[self.depth, depth])
-    }
-}
-
-/// The fields `pstack` and `pbase`.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct StackMark {
-    pstack: usize,
-    pbase: usize,
-}
-
-impl StackMark {
-    /// # Safety
-    /// `d` is a complete `mjData`.
-    unsafe fn of(d: *const mjData) -> StackMark {
-        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
-        unsafe { StackMark { pstack: (*d).pstack, pbase: (*d).pbase } }
-    }
-
-    /// Writes what has changed: threads that only read a `mjData` call user code too.
-    ///
-    /// # Safety
-    /// `d` is a complete `mjData`.
-    pub(super) unsafe fn restore(self, d: *mut mjData) {
-        // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
-        unsafe {
-            if StackMark::of(d) != self {
-                ((*d).pstack, (*d).pbase) = (self.pstack, self.pbase);
-            }
-        }
-    }
 }
 
 /// Calls user code in the middle of a computation. The stack is afterwards as it was, whatever the user's marks or resets
@@ -199,42 +79,6 @@ pub(super) unsafe fn stack_in_use(d: *mut mjData) -> StackMark {
     };
     let running = user_code.filter(|(position, _)| !here.shows_end_of(position.depth));
     running.map_or(StackMark::default(), |(_, mark)| mark)
-}
-
-/// Distinguishes one layout of the arena from another: every count, and the places of arrays at its start, middle and end.
-/// User code may lay the arena out again between calls.
-#[derive(Clone, Copy, Default)]
-struct ArenaMark {
-    counts: [i32; 10],
-    places: [usize; 6],
-}
-
-impl ArenaMark {
-    /// Without branches, and without a call of `memcmp`.
-    #[inline]
-    fn differs(&self, other: &ArenaMark) -> bool {
-        let counts = self.counts.iter().zip(&other.counts).fold(0, |x, (a, b)| x | (a ^ b));
-        let places = self.places.iter().zip(&other.places).fold(0, |x, (a, b)| x | (a ^ b));
-        counts != 0 || places != 0
-    }
-
-    #[inline]
-    unsafe fn of(d: *const mjData) -> ArenaMark {
-        // SAFETY: plain fields of a complete struct.
-        unsafe {
-            let d = &*d;
-            let counts = [d.ncon, d.ne, d.nf, d.nl, d.nefc, d.nJ, d.nA, d.nisland, d.nidof, 0];
-            let places = [
-                d.parena,
-                d.contact as usize,
-                d.efc_J as usize,
-                d.efc_state as usize,
-                d.tree_island as usize,
-                d.iefc_J as usize,
-            ];
-            ArenaMark { counts, places }
-        }
-    }
 }
 
 /// Bytes to reserve behind the visible buffer.
@@ -281,25 +125,21 @@ unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
     }
 }
 
+/// Whether the block is there.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub(super) unsafe fn is_installed(d: *mut mjData) -> bool {
+    // SAFETY: as the caller says.
+    unsafe { find(d).is_some() }
+}
+
 /// Makes an empty block.
 ///
 /// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 pub(super) unsafe fn install(d: *mut mjData) {
-    let cached = CachedViews {
-        model: std::ptr::null(),
-        sizes: [0; SIZES],
-        signature: 0,
-        epoch: 0,
-        fingerprint: 0,
-        plan: None,
-        scratch: std::ptr::null_mut(),
-        scratch_len: 0,
-        collision: None,
-        view: MaybeUninit::uninit(),
-        spare: std::ptr::null_mut(),
-        arena: ArenaMark::default(),
-    };
+    let cached = CachedViews::none();
     // SAFETY: the caller says that the buffer has `SIZE` bytes at the block's offset; `write` drops nothing, and these
     // bytes held no value.
     unsafe {
@@ -504,129 +344,6 @@ unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData)
     Entered { data, owner: Owner::Nested(block) }
 }
 
-/// Views in memory of their own.
-///
-/// # Safety
-/// As [`Data::enter`]; the plan lives as long as the views, at an address that does not change.
-unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Data<'a> {
-    let scratch = vec![0.0; plan.scratch_len].leak();
-    // SAFETY: the caller says what `Data::enter` demands of model and data; the plan lives at its address as long as
-    // the views, and `scratch` is leaked memory that these views alone use.
-    Box::into_raw(Box::new(unsafe {
-        assert_arrays_are_disjoint(m, d);
-        Data::views(m, d, &*std::ptr::from_ref(plan), scratch, CollisionMemory::default())
-    }))
-}
-
-/// # Safety
-/// They came from [`boxed_views`], and they are not in use.
-unsafe fn drop_views(views: *mut Data) {
-    // SAFETY: from a box, and their scratch from a leaked vector.
-    unsafe {
-        let views = Box::from_raw(views);
-        drop(Box::from_raw(&raw mut *views.scratch));
-    }
-}
-
-impl CachedViews {
-    /// # Safety
-    /// The caller is the block's current user, or the block has none.
-    unsafe fn drop_spare(&mut self) {
-        let spare = std::mem::replace(&mut self.spare, std::ptr::null_mut());
-        if !spare.is_null() {
-            // SAFETY: spare views are the boxed ones that a finished call left, and nothing else points to them.
-            unsafe { drop_views(spare) };
-        }
-    }
-
-    /// Replaces the memory of collision stages, if any; the old one is freed.
-    ///
-    /// # Safety
-    /// No views use the old memory; the result is not used after the next call.
-    unsafe fn set_collision<'a>(&mut self, new: Option<CollisionStore>) -> CollisionMemory<'a> {
-        let new = new.map(|store| NonNull::from(Box::leak(Box::new(store))));
-        let old = std::mem::replace(&mut self.collision, new);
-        // SAFETY: both came from boxes, here; the new one lives until the next call.
-        unsafe {
-            drop(old.map(|old| Box::from_raw(old.as_ptr())));
-            new.map(|store| store.as_ref().memory()).unwrap_or_default()
-        }
-    }
-
-    /// Whether plan and views are those of this model and struct.
-    ///
-    /// # Safety
-    /// The caller is the block's current user.
-    #[inline]
-    unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
-        // SAFETY: `m` is a complete model, and a model begins with `SIZES` numbers of this type.
-        let sizes = unsafe { &*m.as_ptr().cast::<[i32; SIZES]>() };
-        self.model == m.as_ptr()
-            && self.epoch == model::epoch()
-            && self.signature == m.signature
-            && self.sizes.iter().zip(sizes).fold(0, |x, (a, b)| x | (a ^ b)) == 0
-            // SAFETY: `model` is set only after the views have been written, so they are initialised.
-            && unsafe { self.view.assume_init_ref() }.raw == d
-    }
-
-    /// Checks the plan against the model's structure, and builds the views. Error: the data is for other sizes.
-    ///
-    /// # Safety
-    /// As [`Data::enter`]; the caller is the block's current user.
-    #[cold]
-    unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) -> Result<()> {
-        // SAFETY: the caller says that `d` is a complete `mjData`, and `m` is borrowed; only sizes and pointers are
-        // read.
-        unsafe { check_sizes(m, d)? };
-        // read before the structure, so that a later change is noticed
-        let epoch = model::epoch();
-        let fingerprint = plan::fingerprint(m);
-        let plan = match self.plan.take() {
-            Some(plan) if self.fingerprint == fingerprint => plan,
-            _ => Plan::of_structure(m, fingerprint),
-        };
-        self.model = std::ptr::null();
-        // SAFETY: the caller is the block's current user, so that no call inside this one uses the spare views.
-        unsafe { self.drop_spare() };
-        // SAFETY: no view uses the scratch memory, which came from `memory`; the plan lives as long as the views.
-        unsafe {
-            if self.scratch_len < plan.scratch_len {
-                let grown = memory::allocate_zeroed(plan.scratch_len * size_of::<f64>())?;
-                memory::release(self.scratch.cast());
-                (self.scratch, self.scratch_len) = (grown.as_ptr().cast(), plan.scratch_len);
-            }
-            let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
-            let address: *const Plan = &*plan;
-            assert_arrays_are_disjoint(m, d);
-            let view = Data::views(m, d, &*address, scratch, self.set_collision(Some(CollisionStore::new(m))));
-            self.view.as_mut_ptr().cast::<Data>().write(view);
-            self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();
-        }
-        (self.model, self.signature, self.epoch) = (m.as_ptr(), m.signature, epoch);
-        (self.plan, self.fingerprint) = (Some(plan), fingerprint);
-        Ok(())
-    }
-}
-
-/// Whether the arrays of a `mjData` that we have allocated lie where a model of these sizes has them. Nothing is known about
-/// one that was allocated elsewhere.
-///
-/// # Safety
-/// `d` is a complete `mjData`.
-pub(super) unsafe fn check_sizes(m: &Model, d: *mut mjData) -> Result<()> {
-    // SAFETY: sizes of the two structs, and the addresses of arrays.
-    unsafe {
-        if find(d).is_none() {
-            return Ok(());
-        }
-        let (buffer, mut same) = ((*d).buffer as usize, true);
-        let extent = |dim: &Dim| dim.signed(m.as_ptr(), d);
-        let total = layout(DATA_ARRAYS, extent, |f, start, _| same &= *f.slot(d) as usize == buffer + start);
-        let fits = same && total.is_ok_and(|bytes| bytes as u64 == (*d).nbuffer as u64);
-        if fits { Ok(()) } else { Err(Error::of(ErrorKind::Engine, "the mjData was made for a model of other sizes")) }
-    }
-}
-
 impl<'a> Deref for Entered<'a> {
     type Target = Data<'a>;
     #[inline]
@@ -678,6 +395,7 @@ unsafe fn leave(h: *mut Hidden, d: *const mjData) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::Ordering;
 
     /// A position of the calling thread.
     fn at(thread: usize, depth: usize) -> StackPosition {

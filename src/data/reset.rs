@@ -3,7 +3,8 @@
 //! Tests: `tests/engine/data.rs`.
 
 use super::arena::clear_arena_pointers;
-use super::hidden::{check_sizes, stack_in_use};
+use super::cached_views::check_sizes;
+use super::hidden::stack_in_use;
 use super::{Data, update_awake};
 use crate::abi::*;
 use crate::base::{Error, Result};

@@ -65,7 +65,7 @@ impl OwnedData {
         // SAFETY: a complete struct; its arrays are those of a model of these sizes; the field is of that table, and the
         // array is shared as `self`.
         unsafe {
-            debug_assert!(super::hidden::check_sizes(m, self.as_ptr()).is_ok());
+            debug_assert!(super::cached_views::check_sizes(m, self.as_ptr()).is_ok());
             f.bytes(self.as_ptr(), m.as_ptr(), self.as_ptr())
         }
     }

@@ -11,6 +11,7 @@
 pub mod band;
 pub mod basis;
 pub mod chain_segments;
+pub mod components;
 pub mod dense;
 pub mod eig;
 pub mod elementary;

@@ -11,18 +11,16 @@
 //!
 //! Tests: in this file, `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
-use super::blocks::BlockRows;
 use super::problem::SolverReport;
 use super::qcqp::{dot, qcqp};
+use super::scalar_pgs::Scalar;
 use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
-use crate::math::padded::{self, Pack};
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::simd::dispatch;
 use crate::math::{MINVAL, dense, from_fn, scalar, sparse};
-use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
-use bytemuck::{Pod, Zeroable};
+use crate::tuning::REFRESH_SWEEPS;
 
 /// A dual problem: always all rows of the model.
 pub struct Dual<'a> {
@@ -50,7 +48,7 @@ impl Dual<'_> {
     }
 
     /// The range of a row's force.
-    fn range(&self, i: usize) -> [f64; 2] {
+    pub(super) fn range(&self, i: usize) -> [f64; 2] {
         if i < self.rows.ne {
             [f64::NEG_INFINITY, f64::INFINITY]
         } else if i < self.rows.ne + self.rows.nf {
@@ -61,7 +59,7 @@ impl Dual<'_> {
     }
 
     /// Entry (i, i) of the matrix.
-    fn diagonal(&self, i: usize) -> f64 {
+    pub(super) fn diagonal(&self, i: usize) -> f64 {
         match self.AR.row(i) {
             (None, values) => values[i],
             (Some(cols), values) => values[cols.partition_point(|&c| (c as usize) < i)],
@@ -74,7 +72,7 @@ impl Dual<'_> {
     }
 
     /// States that go with the forces.
-    fn states(&mut self) -> States {
+    pub(super) fn states(&mut self) -> States {
         let (ne, two_sided) = (self.rows.ne, self.rows.ne + self.rows.nf);
         let mut s = States { nactive: two_sided, nchange: 0 };
         let mut set = |to: &mut i32, state: mjtConstraintState| {
@@ -104,10 +102,10 @@ impl Dual<'_> {
     }
 }
 
-const SATISFIED: i32 = mjCNSTRSTATE_SATISFIED as i32;
+pub(super) const SATISFIED: i32 = mjCNSTRSTATE_SATISFIED as i32;
 
 /// The state of a row whose force has a range of its own: none, one with a lower end at zero, or two-sided.
-fn range_state(f: f64, low: f64, high: f64) -> mjtConstraintState {
+pub(super) fn range_state(f: f64, low: f64, high: f64) -> mjtConstraintState {
     if f <= low {
         if high == f64::INFINITY { mjCNSTRSTATE_SATISFIED } else { mjCNSTRSTATE_LINEARPOS }
     } else if f >= high && high < f64::INFINITY {
@@ -118,7 +116,7 @@ fn range_state(f: f64, low: f64, high: f64) -> mjtConstraintState {
 }
 
 /// The statistics of one sweep.
-fn statistics(improvement: f64, s: States) -> mjSolverStat {
+pub(super) fn statistics(improvement: f64, s: States) -> mjSolverStat {
     mjSolverStat {
         improvement,
         gradient: 0.0,
@@ -131,9 +129,9 @@ fn statistics(improvement: f64, s: States) -> mjSolverStat {
 }
 
 /// Counts of one look at the states.
-struct States {
-    nactive: usize,
-    nchange: usize,
+pub(super) struct States {
+    pub nactive: usize,
+    pub nchange: usize,
 }
 
 /// Projected Gauss-Seidel.
@@ -170,125 +168,8 @@ fn plain_pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Solve
     Ok(())
 }
 
-/// Projected Gauss-Seidel of rows that each have a range of their own, to be dispatched.
-struct Scalar<'s, 'a, 'r, 'f, 'k> {
-    p: &'s mut Dual<'a>,
-    iterations: usize,
-    tolerance: f64,
-    report: &'s mut SolverReport<'r>,
-    frame: &'f Frame<'k>,
-}
-
-/// A row of [`Scalar`].
-#[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C)]
-struct ScalarRow {
-    diagonal: f64,
-    /// One over the diagonal.
-    inverse: f64,
-    /// The range of the force.
-    low: f64,
-    high: f64,
-}
-
-/// A copy of the matrix, by rows of packs: all of them, or those that are not zero.
-enum DualMatrix<'f> {
-    Whole(&'f [Pack]),
-    Blocks(BlockRows<'f>),
-}
-
-impl<'f> DualMatrix<'f> {
-    fn new(p: &Dual, frame: &'f Frame) -> Result<DualMatrix<'f>> {
-        let n = p.b.len();
-        let q = n.div_ceil(4);
-        if n > PADDED_ROWS || matches!(p.AR, Jacobian::Sparse { .. }) {
-            let rows = (0..4 * q).map(|i| (i < n).then(|| p.AR.row(i)));
-            return Ok(DualMatrix::Blocks(BlockRows::new(rows, |c| c, frame)?));
-        }
-        let panel: &mut [Pack] = frame.zeros(4 * q * q)?;
-        for (i, to) in panel.chunks_exact_mut(q.max(1)).take(n).enumerate() {
-            to.as_flattened_mut()[..n].copy_from_slice(p.AR.row(i).1);
-        }
-        Ok(DualMatrix::Whole(panel))
-    }
-
-    /// `res = A x`
-    #[inline(always)]
-    fn mul<L: Lanes>(&self, l: L, res: &mut [Pack], x: &[Pack]) {
-        match self {
-            DualMatrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
-            DualMatrix::Blocks(rows) => rows.mul(res, x),
-        }
-    }
-
-    /// `res += s row i`
-    #[inline(always)]
-    fn add_row(&self, i: usize, s: f64, res: &mut [Pack]) {
-        match self {
-            DualMatrix::Whole(panel) => padded::add_scl(res, &panel[i * res.len()..(i + 1) * res.len()], s),
-            DualMatrix::Blocks(rows) => rows.add_row(i, s, res),
-        }
-    }
-}
-
-impl Stage for Scalar<'_, '_, '_, '_, '_> {
-    type Out = Result<()>;
-    #[inline(always)]
-    fn run<L: Lanes>(self, l: L) -> Result<()> {
-        let p = self.p;
-        let (n, two_sided) = (p.b.len(), p.rows.ne + p.rows.nf);
-        let q = n.div_ceil(4);
-        let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
-        let (force, residual): (&mut [Pack], &mut [Pack]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
-        for (i, row) in rows.iter_mut().enumerate() {
-            let ([low, high], diagonal) = (p.range(i), p.diagonal(i));
-            *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, low, high };
-        }
-        let A = DualMatrix::new(p, self.frame)?;
-        let mut nactive = p.states().nactive;
-        for k in 0..self.iterations {
-            let mut nchange = 0;
-            if k % REFRESH_SWEEPS == 0 {
-                force.as_flattened_mut()[..n].copy_from_slice(p.force);
-                A.mul(l, residual, force);
-                residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
-            }
-            let mut change = 0.0;
-            for (i, (force, &ScalarRow { diagonal: a, inverse, low, high })) in
-                p.force.iter_mut().zip(&*rows).enumerate()
-            {
-                let (old, rho) = (*force, residual[i / 4][i % 4]);
-                let mut f = old - rho * inverse;
-                f = if f < low { low } else { f };
-                f = if f > high { high } else { f };
-                let d = f - old;
-                let gain = d * (0.5 * a * d + rho);
-                if d != 0.0 && gain <= 1e-10 {
-                    change += gain;
-                    *force = f;
-                    A.add_row(i, d, residual);
-                    let state = range_state(f, low, high) as i32;
-                    if p.state[i] != state {
-                        if i >= two_sided {
-                            nactive = if state == SATISFIED { nactive - 1 } else { nactive + 1 };
-                        }
-                        p.state[i] = state;
-                        nchange += 1;
-                    }
-                }
-            }
-            let improvement = -p.scale * change;
-            self.report.push(statistics(improvement, States { nactive, nchange }));
-            if improvement < self.tolerance || is_lost(improvement, k) {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
 /// Whether this many sweeps have led nowhere: forces that are not numbers stay so, whatever number of sweeps is allowed.
-fn is_lost(improvement: f64, sweeps: usize) -> bool {
+pub(super) fn is_lost(improvement: f64, sweeps: usize) -> bool {
     improvement.is_nan() && sweeps >= 1000
 }
 

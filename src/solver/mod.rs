@@ -24,6 +24,7 @@ pub mod problem;
 mod problems;
 pub mod qcqp;
 mod rows;
+mod scalar_pgs;
 mod search;
 mod select;
 mod stage;

@@ -15,7 +15,7 @@ pub enum Attached {
 
 /// Whether copies are imported, or the elements themselves.
 #[derive(Clone, Copy, PartialEq)]
-enum Mode {
+pub(super) enum Mode {
     Copy,
     /// Copies that keep what compiling made of the originals.
     Duplicate,
@@ -38,12 +38,12 @@ pub(super) struct Copies {
 const MAX_ELEMENTS: usize = 1_000_000;
 
 /// One attachment under way. Without a source, parts of the target itself are copied.
-struct Attachment<'a> {
-    target: &'a mut Spec,
-    source: Option<&'a Spec>,
-    rename: &'a Rename,
-    mode: Mode,
-    copies: Copies,
+pub(super) struct Attachment<'a> {
+    pub target: &'a mut Spec,
+    pub source: Option<&'a Spec>,
+    pub rename: &'a Rename,
+    pub mode: Mode,
+    pub copies: Copies,
 }
 
 impl Spec {
@@ -208,49 +208,6 @@ impl Spec {
     }
 }
 
-impl SpecRef {
-    /// A copy that shares nothing but attached specs, with what the last compile made. Elements outside the tree whose
-    /// references do not hold are left out, as in attachments.
-    pub fn copy_of(source: &mut Spec) -> crate::base::Result<SpecRef> {
-        source.sort_tree();
-        source.refresh_names();
-        let rename = Rename::default();
-        let mut copy = SpecRef::new();
-        let target = copy.get_mut();
-        let world = source.world;
-        let part = Part { top: source.bodies[world].extra.clone(), bodies: source.subtree(world)[1..].to_vec() };
-        let referrers = Referrers::of(source);
-        let plan = AttachPlan::new(target, source, part, &rename, &referrers, &referrers.holding(target, &rename))?;
-        target.classes.copy_all(&source.classes);
-        let handle = target.head.handle();
-        target.public = source.public.clone();
-        target.public.connect_all(handle);
-        target.compiled = source.compiled.clone();
-        target.children = source.children.clone();
-        (target.is_compiled, target.deep_copy) = (source.is_compiled, source.deep_copy);
-        let into = target.world;
-        let mut a = Attachment {
-            target,
-            source: Some(source),
-            rename: &rename,
-            mode: Mode::Duplicate,
-            copies: Copies::default(),
-        };
-        a.copies.bodies.insert(world, into);
-        a.whole(plan, world, into);
-        let target = copy.get_mut();
-        if source.is_numbered || source.numbers_are_due {
-            target.renumber_tree();
-        }
-        target.refresh_names();
-        target.head.set_signature(source.head.signature());
-        target.derived = source.derived.clone();
-        target.report = Default::default();
-        target.notes = source.notes.clone();
-        Ok(copy)
-    }
-}
-
 impl Attachment<'_> {
     fn source(&self) -> &Spec {
         self.source.unwrap_or(self.target)
@@ -285,7 +242,7 @@ impl Attachment<'_> {
     }
 
     /// Duplicates a whole spec into an empty one.
-    fn whole(&mut self, plan: AttachPlan, world: BodyId, into: BodyId) {
+    pub(super) fn whole(&mut self, plan: AttachPlan, world: BodyId, into: BodyId) {
         let Some(source) = self.source else { return };
         let old = &source.bodies[world];
         let new = &mut self.target.bodies[into];

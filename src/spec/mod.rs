@@ -15,6 +15,7 @@ mod attach_plan;
 mod attachment;
 mod check;
 mod class;
+mod copy;
 mod cxx_map;
 mod decode;
 mod delete;

@@ -2,7 +2,10 @@
 //! [`exact`] takes over where its tolerances lead to something that is no polytope.
 
 mod exact;
+mod merge;
 mod quick;
+mod simplex;
+mod triangles;
 
 use crate::asset::geometry::Vec3;
 use crate::base::Result;

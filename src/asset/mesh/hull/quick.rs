@@ -9,49 +9,44 @@
 //! that is no polytope.
 
 use super::Polytope;
+use super::simplex::simplex;
 use crate::asset::geometry::Vec3;
-use std::collections::HashMap;
 
 /// No facet.
-const NONE: usize = usize::MAX;
-
-/// A candidate for the first simplex must span this part of the box's volume, else all points are looked at ...
-const WIDE: f64 = 1e-3;
-/// ... until one spans this part.
-const WIDE_ENOUGH: f64 = 1e-2;
+pub(super) const NONE: usize = usize::MAX;
 
 /// After this many merges points look at all new facets in turn.
 const MANY_MERGES: usize = 50;
 
 /// An edge between two facets of which one at least is a polygon.
-struct Ridge {
+pub(super) struct Ridge {
     /// The newer vertex first.
-    ends: [u32; 2],
-    sides: [usize; 2],
+    pub ends: [u32; 2],
+    pub sides: [usize; 2],
 }
 
 #[derive(Default)]
-struct Facet {
+pub(super) struct Facet {
     /// Points, the newest vertex first.
-    vertices: Vec<u32>,
+    pub vertices: Vec<u32>,
     /// Facets around; those of a triangle are each opposite to the vertex with its index.
-    neighbors: Vec<usize>,
-    ridges: Vec<usize>,
+    pub neighbors: Vec<usize>,
+    pub ridges: Vec<usize>,
     /// It has ridges, or had some.
-    ridged: bool,
-    polygon: bool,
-    normal: Vec3,
+    pub ridged: bool,
+    pub polygon: bool,
+    pub normal: Vec3,
     offset: f64,
     /// Points that see this facet, the farthest last.
-    outside: Vec<u32>,
-    far: f64,
-    dead: bool,
+    pub outside: Vec<u32>,
+    pub far: f64,
+    pub dead: bool,
     /// Made or enlarged by the latest point.
-    fresh: bool,
+    pub fresh: bool,
     /// The latest point lies in its plane.
     coplanar: bool,
-    merged_into: usize,
-    seen: u32,
+    pub merged_into: usize,
+    pub seen: u32,
     /// Neighbours in the list of facets.
     links: [usize; 2],
 }
@@ -65,27 +60,27 @@ struct PendingRidge {
     paired: bool,
 }
 
-struct QuickHullBuilder<'a> {
-    points: &'a [Vec3],
-    facets: Vec<Facet>,
-    ridges: Vec<Ridge>,
+pub(super) struct QuickHullBuilder<'a> {
+    pub points: &'a [Vec3],
+    pub facets: Vec<Facet>,
+    pub ridges: Vec<Ridge>,
     /// First and last facet of the list.
-    ends: [usize; 2],
+    pub ends: [usize; 2],
     /// No facet before this one has points outside.
     cursor: usize,
     /// When each point became a vertex.
-    rank: Vec<u32>,
+    pub rank: Vec<u32>,
     /// Place of each vertex in the list of vertices.
-    place: Vec<u64>,
-    places: u64,
+    pub place: Vec<u64>,
+    pub places: u64,
     /// Number of facets at each vertex.
-    uses: Vec<u32>,
+    pub uses: Vec<u32>,
     /// Facets at each vertex, kept from the first merge on: their order is part of the result.
-    around: Vec<Vec<usize>>,
-    vertices: usize,
+    pub around: Vec<Vec<usize>>,
+    pub vertices: usize,
     ranks: u32,
     /// Facets merged so far.
-    merges: usize,
+    pub merges: usize,
     inside: Vec3,
     /// Rounding error of a distance.
     error: f64,
@@ -116,66 +111,8 @@ pub fn hull(points: &[Vec3], limit: usize) -> Option<Polytope> {
     b.finish()
 }
 
-/// Four points that span space, the first two along x.
-fn simplex(points: &[Vec3]) -> Option<[usize; 4]> {
-    let extreme = |k: usize, better: fn(f64, f64) -> bool| {
-        (0..points.len()).reduce(|best, i| if better(points[i][k], points[best][k]) { i } else { best })
-    };
-    let (mut candidates, mut width) = (Vec::with_capacity(6), 0.0f64);
-    for k in 0..3 {
-        let (low, high) = (extreme(k, |a, b| a < b)?, extreme(k, |a, b| a > b)?);
-        candidates.extend([low, high]);
-        width = width.max(points[high][k] - points[low][k]);
-    }
-    let (a, b) = (candidates[0], candidates[1]);
-    let along = points[b] - points[a];
-    let area = |i: usize| {
-        let [p, q] = [a, b].map(|j| points[j] - points[i]);
-        (p[0] * q[1] - p[1] * q[0]).abs()
-    };
-    let (flat, c) = widest(points.len(), &candidates, &[a, b], along[0] * width, area)?;
-    let volume = |i: usize| {
-        let [p, q, r] = [a, b, c].map(|j| points[j] - points[i]);
-        // the order of terms decides between corners of a box
-        (p[0] * (q[1] * r[2] - q[2] * r[1]) - q[0] * (p[1] * r[2] - p[2] * r[1]) + r[0] * (p[1] * q[2] - p[2] * q[1]))
-            .abs()
-    };
-    let (_, d) = widest(points.len(), &candidates, &[a, b, c], flat * width, volume)?;
-    Some([a, b, c, d])
-}
-
-/// The candidate of largest measure, or the first of all points that is large enough.
-fn widest(
-    count: usize,
-    candidates: &[usize],
-    taken: &[usize],
-    unit: f64,
-    measure: impl Fn(usize) -> f64,
-) -> Option<(f64, usize)> {
-    let mut best = (-1.0, NONE);
-    let try_point = |i: usize, best: &mut (f64, usize)| {
-        let m = if taken.contains(&i) { -1.0 } else { measure(i) };
-        let better = m > best.0;
-        if better {
-            *best = (m, i);
-        }
-        better
-    };
-    for &i in candidates {
-        try_point(i, &mut best);
-    }
-    if best.0 < WIDE * unit {
-        for i in 0..count {
-            if try_point(i, &mut best) && best.0 >= WIDE_ENOUGH * unit {
-                break;
-            }
-        }
-    }
-    Some(best).filter(|b| b.1 != NONE)
-}
-
 /// Takes an element out of an unordered list: the last one moves to its place.
-fn take(list: &mut Vec<usize>, x: usize) -> Option<()> {
+pub(super) fn take(list: &mut Vec<usize>, x: usize) -> Option<()> {
     let at = list.iter().position(|&y| y == x)?;
     list.swap_remove(at);
     Some(())
@@ -245,7 +182,7 @@ impl<'a> QuickHullBuilder<'a> {
     }
 
     /// Moves a vertex to the end of their list, unless it moved after `old`.
-    fn move_vertex_back(&mut self, v: u32, old: u64) {
+    pub(super) fn move_vertex_back(&mut self, v: u32, old: u64) {
         if self.place[v as usize] <= old {
             self.places += 1;
             self.place[v as usize] = self.places;
@@ -271,19 +208,19 @@ impl<'a> QuickHullBuilder<'a> {
         Some(id)
     }
 
-    fn use_vertex(&mut self, v: u32) {
+    pub(super) fn use_vertex(&mut self, v: u32) {
         let uses = &mut self.uses[v as usize];
         self.vertices += (*uses == 0) as usize;
         *uses += 1;
     }
 
-    fn drop_vertex(&mut self, v: u32) {
+    pub(super) fn drop_vertex(&mut self, v: u32) {
         let uses = &mut self.uses[v as usize];
         *uses -= 1;
         self.vertices -= (*uses == 0) as usize;
     }
 
-    fn link_last(&mut self, f: usize) {
+    pub(super) fn link_last(&mut self, f: usize) {
         self.facets[f].links = [self.ends[1], NONE];
         match self.ends[1] {
             NONE => self.ends[0] = f,
@@ -304,7 +241,7 @@ impl<'a> QuickHullBuilder<'a> {
         self.ends[0] = f;
     }
 
-    fn unlink(&mut self, f: usize) {
+    pub(super) fn unlink(&mut self, f: usize) {
         let [before, after] = self.facets[f].links;
         if self.cursor == f {
             self.cursor = after;
@@ -336,13 +273,13 @@ impl<'a> QuickHullBuilder<'a> {
         }
     }
 
-    fn other(&self, ridge: usize, f: usize) -> usize {
+    pub(super) fn other(&self, ridge: usize, f: usize) -> usize {
         let [a, b] = self.ridges[ridge].sides;
         if a == f { b } else { a }
     }
 
     /// The edge of a triangle opposite to a vertex.
-    fn edge(&self, f: usize, i: usize) -> [u32; 2] {
+    pub(super) fn edge(&self, f: usize, i: usize) -> [u32; 2] {
         let v = &self.facets[f].vertices;
         [[v[1], v[2]], [v[0], v[2]], [v[0], v[1]]][i]
     }
@@ -515,110 +452,6 @@ impl<'a> QuickHullBuilder<'a> {
         list
     }
 
-    fn add_ridge(&mut self, f: usize, r: usize) {
-        self.facets[f].ridges.push(r);
-        self.facets[f].ridged = true;
-    }
-
-    /// Gives a triangle explicit ridges.
-    fn make_ridges(&mut self, f: usize) {
-        if std::mem::replace(&mut self.facets[f].polygon, true) {
-            return;
-        }
-        for i in 0..3 {
-            let (ends, g) = (self.edge(f, i), self.facets[f].neighbors[i]);
-            let known = |r: &usize| ends.iter().all(|v| self.ridges[*r].ends.contains(v));
-            if !self.facets[f].ridges.iter().any(known) {
-                self.ridges.push(Ridge { ends, sides: [f, g] });
-                let r = self.ridges.len() - 1;
-                self.add_ridge(f, r);
-                self.add_ridge(g, r);
-            }
-        }
-    }
-
-    /// Joins a new facet to the one behind it, in whose plane it lies.
-    fn merge(&mut self, new: usize, into: usize) -> Option<()> {
-        self.merges += 1;
-        if self.around.is_empty() {
-            self.around = vec![Vec::new(); self.points.len()];
-            self.record_facets(&self.list());
-        }
-        for &v in &self.facets[new].vertices {
-            let around = &mut self.around[v as usize];
-            let at = around.iter().position(|&f| f == new)?;
-            if self.facets[into].vertices.contains(&v) {
-                around.swap_remove(at);
-            } else {
-                around[at] = into;
-            }
-        }
-        self.make_ridges(new);
-        self.make_ridges(into);
-        let mut ridges = std::mem::take(&mut self.facets[new].ridges);
-        let mut next = 0;
-        while let Some(&r) = ridges.get(next) {
-            if self.other(r, new) == into {
-                ridges.swap_remove(next);
-                take(&mut self.facets[into].ridges, r)?;
-                take(&mut self.facets[into].neighbors, new);
-                continue;
-            }
-            next += 1;
-            let side = self.ridges[r].sides.iter().position(|&s| s == new)?;
-            self.ridges[r].sides[side] = into;
-            self.facets[into].ridges.push(r);
-            let beyond = self.other(r, into);
-            if self.facets[into].neighbors.contains(&beyond) {
-                self.make_ridges(beyond);
-                take(&mut self.facets[beyond].neighbors, new)?;
-            } else {
-                self.facets[into].neighbors.push(beyond);
-                *self.facets[beyond].neighbors.iter_mut().find(|n| **n == new)? = into;
-            }
-        }
-        let mut vertices: Vec<u32> = self.facets[into].ridges.iter().flat_map(|&r| self.ridges[r].ends).collect();
-        vertices.sort_unstable_by_key(|&v| std::cmp::Reverse(self.rank[v as usize]));
-        vertices.dedup();
-        vertices.iter().for_each(|&v| self.use_vertex(v));
-        let old = std::mem::replace(&mut self.facets[into].vertices, vertices);
-        old.into_iter().for_each(|v| self.drop_vertex(v));
-        std::mem::take(&mut self.facets[new].vertices).into_iter().for_each(|v| self.drop_vertex(v));
-        (self.facets[new].dead, self.facets[new].merged_into) = (true, into);
-        self.unlink(new);
-        self.unlink(into);
-        self.link_last(into);
-        self.facets[into].fresh = true;
-        Some(())
-    }
-
-    /// Takes out the vertices of a polygon at which no third facet meets: the two edges there become one, whose new end is
-    /// the newer of their far ends.
-    fn drop_straight_vertices(&mut self, f: usize) -> Option<()> {
-        for v in self.facets[f].vertices.clone() {
-            if self.uses[v as usize] != 2 {
-                continue;
-            }
-            let at: Vec<usize> =
-                self.facets[f].ridges.iter().copied().filter(|&r| self.ridges[r].ends.contains(&v)).collect();
-            let [r, s] = at[..] else { return None };
-            let far = |r: usize| self.ridges[r].ends[(self.ridges[r].ends[0] == v) as usize];
-            let newer = self.rank[far(r) as usize] > self.rank[far(s) as usize];
-            let (gone, kept) = if newer { (r, s) } else { (s, r) };
-            let (g, end) = (self.other(gone, f), far(gone));
-            if self.other(kept, f) != g || end == far(kept) || !self.facets[g].polygon {
-                return None;
-            }
-            self.ridges[kept].ends = [end, far(kept)];
-            for facet in [f, g] {
-                take(&mut self.facets[facet].ridges, gone)?;
-                self.facets[facet].vertices.retain(|&u| u != v);
-                self.drop_vertex(v);
-            }
-        }
-        Some(())
-    }
-
     /// The facet at which a point waits, if it sees one of the new facets.
     fn find(&mut self, search: &mut FacetSearch, start: usize, p: u32) -> Option<usize> {
         if !search.scan {
@@ -683,13 +516,13 @@ impl<'a> QuickHullBuilder<'a> {
     }
 
     /// All facets.
-    fn list(&self) -> Vec<usize> {
+    pub(super) fn list(&self) -> Vec<usize> {
         let some = |f: usize| Some(f).filter(|&f| f != NONE);
         std::iter::successors(some(self.ends[0]), |&f| some(self.facets[f].links[1])).collect()
     }
 
     /// Notes new facets at their vertices.
-    fn record_facets(&mut self, facets: &[usize]) {
+    pub(super) fn record_facets(&mut self, facets: &[usize]) {
         for &f in facets {
             self.facets[f].vertices.iter().for_each(|&v| self.around[v as usize].push(f));
         }
@@ -709,86 +542,4 @@ impl<'a> QuickHullBuilder<'a> {
             }
         }
     }
-
-    /// Triangles: those that stayed, then those of the polygons, each a fan around its newest vertex.
-    fn finish(mut self) -> Option<Polytope> {
-        let (mut sets, mut faces, mut fans) = (Vec::new(), Vec::new(), Vec::new());
-        // where each facet's triangle is in the result
-        let mut triangle = vec![NONE; self.facets.len()];
-        for f in self.list() {
-            let facet = &self.facets[f];
-            if facet.polygon {
-                self.fan(f, &mut fans)?;
-            } else {
-                triangle[f] = sets.len();
-                let v = [facet.vertices[0], facet.vertices[1], facet.vertices[2]];
-                let [a, b, c] = v.map(|i| self.points[i as usize]);
-                sets.push(v);
-                faces.push(oriented(v, (b - a).cross(c - a).dot(facet.normal) >= 0.0));
-            }
-        }
-        let mut around: Vec<Vec<usize>> = self.around.iter().map(|list| known(list, &triangle)).collect();
-        let kept = if around.is_empty() { 0 } else { sets.len() };
-        around.resize(self.points.len(), Vec::new());
-        let old = self.places;
-        for (set, face) in fans {
-            set.into_iter().for_each(|v| self.move_vertex_back(v, old));
-            sets.push(set);
-            faces.push(face);
-        }
-        let mut vertices: Vec<u32> = (0..self.points.len() as u32).filter(|&v| self.uses[v as usize] > 0).collect();
-        vertices.sort_unstable_by_key(|&v| self.place[v as usize]);
-        for (t, set) in sets.iter().enumerate().skip(kept) {
-            set.iter().for_each(|&v| around[v as usize].push(t));
-        }
-        let neighbours = vertices.iter().map(|&v| super::neighbours(v, &sets, &around[v as usize])).collect();
-        Some(Polytope { vertices, faces, neighbours })
-    }
-
-    /// Cuts a polygon, whose ridges must form one loop.
-    fn fan(&self, f: usize, fans: &mut Vec<([u32; 3], [u32; 3])>) -> Option<()> {
-        let facet = &self.facets[f];
-        let mut at: HashMap<u32, Vec<u32>> = HashMap::new();
-        for &r in &facet.ridges {
-            let [a, b] = self.ridges[r].ends;
-            at.entry(a).or_default().push(b);
-            at.entry(b).or_default().push(a);
-        }
-        let apex = *facet.vertices.first()?;
-        let (mut previous, mut v, mut area) = (*at.get(&apex)?.first()?, apex, Vec3::ZERO);
-        let mut after: HashMap<u32, u32> = HashMap::new();
-        let origin = self.points[apex as usize];
-        for _ in 0..facet.ridges.len() {
-            let [a, b] = at.get(&v)?[..] else { return None };
-            let next = if a == previous { b } else { a };
-            after.insert(v, next);
-            let n = (self.points[v as usize] - origin).cross(self.points[next as usize] - origin);
-            area = Vec3::from_fn(|k| area[k] + n[k]);
-            (previous, v) = (v, next);
-        }
-        if v != apex || after.len() != facet.ridges.len() {
-            return None;
-        }
-        let forward = area.dot(facet.normal) >= 0.0;
-        for &r in &facet.ridges {
-            let [a, b] = self.ridges[r].ends;
-            if a == apex || b == apex {
-                continue;
-            }
-            let (high, low) = if self.rank[a as usize] > self.rank[b as usize] { (a, b) } else { (b, a) };
-            let set = [apex, high, low];
-            fans.push((set, oriented(set, (after.get(&high) == Some(&low)) == forward)));
-        }
-        Some(())
-    }
-}
-
-/// The triangles of those facets that are triangles.
-fn known(facets: &[usize], triangle: &[usize]) -> Vec<usize> {
-    facets.iter().map(|&f| triangle[f]).filter(|&t| t != NONE).collect()
-}
-
-/// A triangle counter-clockwise seen from outside.
-fn oriented([a, b, c]: [u32; 3], outward: bool) -> [u32; 3] {
-    if outward { [a, b, c] } else { [b, a, c] }
 }
