@@ -1,6 +1,6 @@
 //! Sweep and prune: the pairs of boxes that overlap, found along one axis in the order in which boxes open.
 //!
-//! Tests: in `collision/broadphase.rs`, `tests/physics/collisions.rs`.
+//! Tests: `src/collision/broadphase.rs`, `tests/physics/collisions.rs`.
 
 use super::reference_sweep::{Bounds, EMPTY, event};
 use crate::base::Result;

@@ -1,7 +1,7 @@
 //! Which constraints take part in a step: enabled, awake, and for limits, violated. The rows of these are counted and written by
 //! [`super::build`].
 //!
-//! Tests: in `constraint/build.rs`, `tests/physics/constraints.rs`.
+//! Tests: `src/constraint/build.rs`, `tests/physics/constraints.rs`.
 
 use crate::abi::*;
 use crate::base::Result;

@@ -6,7 +6,7 @@
 //! Tests: in this file, `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::is_sparse;
-use super::island_matrices::gather_matrices;
+use super::island_matrices::{gather_matrices, is_whole};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes};
@@ -241,11 +241,6 @@ fn scatter_by_island(island: &[i32], cursor: &mut [i32], constrained: i32, mut p
         put(*next as usize, k as i32);
         *next += 1;
     }
-}
-
-/// Whether there is one island, of all dofs: then every map is the identity.
-pub fn is_whole(m: &Model, d: &Data) -> bool {
-    d.s.nisland == 1 && d.s.nidof as usize == m.nv()
 }
 
 /// Rows by island, but for the Jacobian.

@@ -1,9 +1,8 @@
 //! The inertia and the Jacobian by island: the arrays `iM` and `iefc_J` with their patterns.
 //!
-//! Tests: in `constraint/island.rs`, `tests/engine/solver.rs`.
+//! Tests: `src/constraint/island.rs`, `tests/engine/solver.rs`.
 
 use super::is_sparse;
-use super::island::is_whole;
 use crate::base::thread::WorkQueue;
 use crate::data::{Data, Stack};
 use crate::math::span::take;
@@ -11,6 +10,11 @@ use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
 use std::ops::Range;
+
+/// Whether there is one island, of all dofs: then every map is the identity.
+pub fn is_whole(m: &Model, d: &Data) -> bool {
+    d.s.nisland == 1 && d.s.nidof as usize == m.nv()
+}
 
 /// The inertia and the Jacobian by island, with columns local to the island.
 pub(super) fn gather_matrices(m: &Model, d: &mut Data) {

@@ -28,7 +28,8 @@ mod sources;
 
 pub use build::make_constraint;
 pub use equality::unknown_equality;
-pub use island::{is_whole, island, needs_no_islands};
+pub use island::{island, needs_no_islands};
+pub use island_matrices::is_whole;
 pub use matrix::Jacobian;
 pub use project::project_constraint;
 pub use row_set::{Cone, RowSet, cones, with_dim};

@@ -1,6 +1,6 @@
 //! What the construction of rows reads of `mjData`, and its scratch memory for one block of rows.
 //!
-//! Tests: in `constraint/build.rs`.
+//! Tests: `src/constraint/build.rs`.
 
 use super::matrix::Jacobian;
 use super::rows::ContactColumn;

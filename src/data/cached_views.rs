@@ -1,12 +1,12 @@
 //! The views of a `mjData` that its hidden block ([`super::hidden`]) keeps from one call to the next, and the check that they still
 //! belong to the model and the data.
 //!
-//! Tests: in `data/hidden.rs`, `tests/engine/data.rs`.
+//! Tests: `src/data/hidden.rs`, `tests/engine/data.rs`.
 
 use super::Data;
+use super::block_mark::is_marked;
 use super::change_marks::ArenaMark;
 use super::disjoint::assert_arrays_are_disjoint;
-use super::hidden::is_installed;
 use crate::abi::*;
 use crate::base::{Error, ErrorKind, Result, memory};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
@@ -168,7 +168,7 @@ impl CachedViews {
 pub(super) unsafe fn check_sizes(m: &Model, d: *mut mjData) -> Result<()> {
     // SAFETY: sizes of the two structs, and the addresses of arrays.
     unsafe {
-        if !is_installed(d) {
+        if !is_marked(d) {
             return Ok(());
         }
         let (buffer, mut same) = ((*d).buffer as usize, true);

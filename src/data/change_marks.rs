@@ -1,6 +1,6 @@
 //! Marks by which a call notices that user code moved the stack or laid the arena of a `mjData` out again.
 //!
-//! Tests: in `data/hidden.rs`, `tests/engine/data.rs`.
+//! Tests: `src/data/hidden.rs`, `tests/engine/data.rs`.
 
 use crate::abi::mjData;
 

@@ -1,6 +1,6 @@
 //! Which call uses the hidden block of a `mjData` ([`super::hidden`]), and how a later call finds that it was left by a jump.
 //!
-//! Tests: in `data/hidden.rs`, `tests/engine/data.rs`.
+//! Tests: `src/data/hidden.rs`, `tests/engine/data.rs`.
 
 use crate::base::{os, own_stack};
 use std::sync::atomic::{AtomicUsize, Ordering};

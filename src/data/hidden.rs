@@ -10,6 +10,7 @@
 //!
 //! Tests: in this file, `tests/engine/data.rs`.
 
+use super::block_mark::{is_marked, mark, mark_slot};
 use super::cached_views::{CachedViews, boxed_views, check_sizes, drop_views};
 use super::change_marks::{ArenaMark, StackMark};
 use super::current_user::{CurrentUser, StackPosition};
@@ -20,13 +21,8 @@ use crate::abi::*;
 use crate::base::{memory, trap};
 use crate::model::Model;
 use crate::plan::{Plan, SharedPlan};
-use std::mem::offset_of;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-
-/// Padding between `nplugin` and `pstack` holds the mark.
-const MARK: usize = offset_of!(mjData, nplugin) + 4;
-const _: () = assert!(MARK + 4 == offset_of!(mjData, pstack));
 
 /// What the block holds.
 struct Hidden {
@@ -90,23 +86,6 @@ pub(super) const fn offset(visible: usize) -> usize {
 }
 
 /// # Safety
-/// `d` is a complete `mjData`.
-unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
-    // SAFETY: `MARK` is the offset of an aligned padding word inside the struct.
-    unsafe { d.byte_add(MARK).cast() }
-}
-
-/// Never 0, and different for every buffer.
-///
-/// # Safety
-/// `d` is a complete `mjData`.
-unsafe fn mark(d: *const mjData) -> u32 {
-    // SAFETY: the caller says that `d` is a complete `mjData`; two plain fields of it are accessed.
-    let (buffer, nbuffer) = unsafe { ((*d).buffer as u64, (*d).nbuffer as u64) };
-    ((buffer ^ nbuffer.rotate_left(40)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32 | 1
-}
-
-/// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 unsafe fn block(d: *const mjData) -> *mut Hidden {
     // SAFETY: the caller says that the buffer has `SIZE` bytes at this offset.
@@ -120,18 +99,9 @@ unsafe fn block(d: *const mjData) -> *mut Hidden {
 unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
     // SAFETY: the mark says that the block is there.
     unsafe {
-        let present = !(*d).buffer.is_null() && mark_slot(d).read() == mark(d);
+        let present = is_marked(d);
         present.then(|| NonNull::new_unchecked(block(d)))
     }
-}
-
-/// Whether the block is there.
-///
-/// # Safety
-/// `d` is a complete `mjData`.
-pub(super) unsafe fn is_installed(d: *mut mjData) -> bool {
-    // SAFETY: as the caller says.
-    unsafe { find(d).is_some() }
 }
 
 /// Makes an empty block.

@@ -16,6 +16,7 @@ use std::mem::offset_of;
 mod alloc;
 mod arena;
 mod awake;
+mod block_mark;
 mod cached_views;
 mod change_marks;
 mod contact;

@@ -16,6 +16,7 @@ mod blocks;
 mod count;
 mod dense_hessian;
 mod dual;
+mod dual_problem;
 mod elimination;
 mod hessian;
 mod operators;

@@ -1,9 +1,9 @@
 //! Projected Gauss-Seidel of rows whose forces each have a range of their own: without elliptic cones.
 //!
-//! Tests: in `solver/dual.rs`.
+//! Tests: `src/solver/dual.rs`.
 
 use super::blocks::BlockRows;
-use super::dual::{Dual, SATISFIED, States, is_lost, range_state, statistics};
+use super::dual_problem::{Dual, SATISFIED, States, is_lost, range_state, statistics};
 use super::problem::SolverReport;
 use crate::base::Result;
 use crate::constraint::Jacobian;

@@ -2,7 +2,8 @@
 //!
 //! Tests: `tests/engine/solver.rs`.
 
-use super::dual::{Dual, noslip, pgs};
+use super::dual::{noslip, pgs};
+use super::dual_problem::Dual;
 use super::primal::Method;
 use super::problem::{ConeHessians, SolverReport};
 use super::problems::{NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, limits, scale};

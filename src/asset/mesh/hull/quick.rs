@@ -9,11 +9,8 @@
 //! that is no polytope.
 
 use super::Polytope;
-use super::simplex::simplex;
+use super::simplex::{NONE, simplex};
 use crate::asset::geometry::Vec3;
-
-/// No facet.
-pub(super) const NONE: usize = usize::MAX;
 
 /// After this many merges points look at all new facets in turn.
 const MANY_MERGES: usize = 50;

@@ -2,8 +2,10 @@
 //!
 //! Tests: in `asset/mesh/hull/mod.rs`.
 
-use super::quick::NONE;
 use crate::asset::geometry::Vec3;
+
+/// No facet, no point.
+pub(super) const NONE: usize = usize::MAX;
 
 /// A candidate must span this part of the box's volume, else all points are looked at ...
 const WIDE: f64 = 1e-3;

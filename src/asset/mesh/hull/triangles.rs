@@ -3,7 +3,8 @@
 //! Tests: in `asset/mesh/hull/mod.rs`.
 
 use super::Polytope;
-use super::quick::{NONE, QuickHullBuilder};
+use super::quick::QuickHullBuilder;
+use super::simplex::NONE;
 use crate::asset::geometry::Vec3;
 use std::collections::HashMap;
 
