@@ -12,7 +12,7 @@ use crate::model::Model;
 use crate::options::{Options, function, stage};
 use mujoco::abi::*;
 use mujoco::sim::{
-    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, RayFrame, RayHits, RayView,
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, ObjectFrame, RayHits, RayView,
     Rays, Reset, Rollout, Segment, StepOptions, Target,
 };
 use numpy::ndarray::ArrayViewD;
@@ -696,13 +696,13 @@ struct Seen {
 impl Seen {
     fn view(&self, model: &sim::Model) -> PyResult<RayView> {
         let frame = match &self.frame {
-            None => RayFrame::World,
+            None => ObjectFrame::World,
             Some((kind, name)) => {
-                let (objtype, make): (_, fn(usize) -> RayFrame) = match kind.as_str() {
-                    "body" => (ObjectKind::Body, RayFrame::Body),
-                    "geom" => (ObjectKind::Geom, RayFrame::Geom),
-                    "site" => (ObjectKind::Site, RayFrame::Site),
-                    "camera" => (ObjectKind::Camera, RayFrame::Camera),
+                let (objtype, make): (_, fn(usize) -> ObjectFrame) = match kind.as_str() {
+                    "body" => (ObjectKind::Body, ObjectFrame::Body),
+                    "geom" => (ObjectKind::Geom, ObjectFrame::Geom),
+                    "site" => (ObjectKind::Site, ObjectFrame::Site),
+                    "camera" => (ObjectKind::Camera, ObjectFrame::Camera),
                     _ => {
                         let text = format!("frame: '{kind}' is not 'body', 'geom', 'site' or 'camera'");
                         return Err(PyValueError::new_err(text));

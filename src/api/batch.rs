@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};
 use crate::batch::error::{argument, guarded};
-use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Target};
+use crate::batch::{Batch, Config, ObjectFrame, RayHits, RayView, Rays, Reset, Target, Terms};
 use crate::math::elementary;
 use crate::model::{Model, OwnedModel};
 use std::cell::RefCell;
@@ -246,6 +246,7 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
             fields: &fields,
             keep_failing: c.keep_failing != 0,
             affinity: &affinity,
+            terms: Terms::default(),
         };
         let batch = Batch::of_model(m, &config)?;
         let mut mask = Vec::new();
@@ -566,9 +567,9 @@ impl rjRays {
     /// The name of the frame is null or a C string, `geomgroup` is null or has a byte for each group.
     unsafe fn view(&self, b: &Batch) -> Result<RayView> {
         let frame = match mjtObj::from_int(self.frametype) {
-            Some(mjOBJ_UNKNOWN) => RayFrame::World,
+            Some(mjOBJ_UNKNOWN) => ObjectFrame::World,
             // SAFETY: the caller says that the name is null or a C string.
-            Some(kind) => RayFrame::find(b.core_model(), kind, unsafe { text("frame", self.frame)? })?,
+            Some(kind) => ObjectFrame::find(b.core_model(), kind, unsafe { text("frame", self.frame)? })?,
             None => return Err(argument("frametype", format_args!("is {}", self.frametype))),
         };
         // SAFETY: the caller says that `geomgroup` is null or has a byte for each group; a view of null has no bytes.

@@ -14,8 +14,10 @@ mod control;
 mod diagnosis;
 pub mod error;
 pub mod fields;
+mod frame;
 mod jacobian;
 pub mod layout;
+mod noise;
 mod options;
 pub mod outputs;
 mod rays;
@@ -23,6 +25,7 @@ mod recording;
 mod rollout;
 mod steps;
 pub mod tables;
+mod terms;
 mod worker;
 mod workers;
 
@@ -30,22 +33,26 @@ pub use calls::Reset;
 pub use control::{ControlOutput, Controller};
 pub use diagnosis::{BadNumber, BadState};
 pub use error::EnvironmentError;
+pub use frame::ObjectFrame;
 pub use jacobian::Target;
 pub use options::{StepOptions, SubstepCallback, UserCall, UserFunction, Verdict};
-pub use rays::{RayFrame, RayHits, RayView, Rays};
+pub use rays::{RayHits, RayView, Rays};
 pub use rollout::Rollout;
+pub use terms::{Noise, Part, Quantity, Reward, RewardFunction, Term, Termination, Terms};
 pub use worker::Workspace;
 
 use crate::abi::*;
-use crate::base::{Result, memory};
+use crate::base::{Error, Result, memory};
 use crate::model::{Model, OwnedModel};
 use crate::step::lanes::LANES;
 use error::argument;
 use fields::Fields;
 use layout::TableLayout;
 use outputs::Outputs;
+use std::ops::Range;
 use std::sync::Arc;
 use tables::Tables;
+use terms::TermTables;
 use worker::{Records, Worker};
 use workers::{MAX_CHUNK, MAX_THREADS, Workers};
 
@@ -70,6 +77,8 @@ pub struct Config<'a> {
     /// The processors that the threads stay on, but for the caller's: the first is that of the second thread. None: the system
     /// chooses.
     pub affinity: &'a [usize],
+    /// Observations, rewards and ends of episodes, which `step` and `reset` write.
+    pub terms: Terms<'a>,
 }
 
 /// Many environments of one model.
@@ -86,6 +95,7 @@ pub struct Batch {
     values: Tables<f64>,
     outputs: Outputs,
     results: Tables<f64>,
+    terms: Option<TermTables>,
     /// Single-precision copies of outputs, made when they are first asked for.
     singles: Vec<Option<Tables<f32>>>,
 }
@@ -94,6 +104,7 @@ pub struct Batch {
 pub struct Arrays {
     _state: Tables<f64>,
     _results: Tables<f64>,
+    _terms: Option<TermTables>,
 }
 
 /// Memory of a batch, in bytes.
@@ -101,7 +112,7 @@ pub struct Arrays {
 pub struct Memory {
     /// State, counts and per-environment fields of one environment.
     pub environment: usize,
-    /// Outputs of one environment.
+    /// Outputs and terms of one environment.
     pub outputs: usize,
 }
 
@@ -115,7 +126,8 @@ impl Batch {
         let mut own = OwnedModel::copy_of(model)?;
         let fields = Fields::new(&mut own, config.fields)?;
         let layout = TableLayout::of(&own);
-        let outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
+        let mut outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
+        let program = terms::compile(&own, &mut outputs, config.ncontact, &config.terms)?;
         // marks of nodes are for viewers of one `mjData`
         if !outputs.has("bvh_active") {
             own.vis.global.bvactive = 0;
@@ -128,6 +140,7 @@ impl Batch {
         let before = tables("keep_failing", if config.keep_failing { &layout.state } else { &[] })?;
         let values = tables("fields", &fields.widths())?;
         let results = tables("outputs", &outputs.widths())?;
+        let terms = program.map(|program| TermTables::new(program, n)).transpose()?;
         let nthread = threads(config.nthread, n)?;
         let nchunk = if config.nchunk > 0 { config.nchunk.min(MAX_CHUNK) } else { chunk(n, nthread) };
         let singles = outputs.widths().iter().map(|_| None).collect();
@@ -152,6 +165,7 @@ impl Batch {
             values,
             outputs,
             results,
+            terms,
             singles,
         };
         batch.initialize()?;
@@ -190,7 +204,8 @@ impl Batch {
             .into_iter()
             .chain([self.snapshot.row_bytes(), self.counts.row_bytes()]);
         let singles = self.singles.iter().flatten().map(Tables::row_bytes).sum::<usize>();
-        Memory { environment: tables.sum(), outputs: self.results.row_bytes() + singles }
+        let terms = self.terms.as_ref().map_or(0, TermTables::row_bytes);
+        Memory { environment: tables.sum(), outputs: self.results.row_bytes() + singles + terms }
     }
 
     /// An element of all environments' states: `nbatch x n`. Error: not a single element.
@@ -261,6 +276,50 @@ impl Batch {
         Ok(self.fields.shape(&self.model, self.fields.table(name)?))
     }
 
+    /// Observations that the last `step` or `reset` of an environment has written: `nbatch x n`. Error: the batch has no terms.
+    pub fn observations(&self) -> Result<&[f32]> {
+        Ok(self.term_tables()?.observations())
+    }
+
+    /// Where a term's values are in a row of observations. Error: it is none of them.
+    pub fn observation_range(&self, name: &str) -> Result<Range<usize>> {
+        self.term_tables()?.program.observation_range(name)
+    }
+
+    /// Rewards of the last step, `nbatch`: sums of their terms.
+    pub fn rewards(&self) -> Result<&[f32]> {
+        Ok(self.term_tables()?.rewards()[0])
+    }
+
+    /// Terms of the rewards of the last step, with their weights: `nbatch x n`.
+    pub fn reward_terms(&self) -> Result<&[f32]> {
+        Ok(self.term_tables()?.rewards()[1])
+    }
+
+    /// Which environments' episodes have ended: `nbatch`, 1 or 0.
+    pub fn terminated(&self) -> Result<&[bool]> {
+        Ok(truths(self.term_tables()?.ends()[0]))
+    }
+
+    /// Which environments' episodes were cut off: `nbatch`.
+    pub fn truncated(&self) -> Result<&[bool]> {
+        Ok(truths(self.term_tables()?.ends()[1]))
+    }
+
+    /// By which terms: `nbatch x n`.
+    pub fn termination_terms(&self) -> Result<&[bool]> {
+        Ok(truths(self.term_tables()?.ends()[2]))
+    }
+
+    /// An input of the terms, to write: `nbatch x n`. The next `step` or `reset` reads it.
+    pub fn input_mut(&mut self, name: &str) -> Result<&mut [f64]> {
+        self.terms.as_mut().ok_or_else(no_terms)?.input(name)
+    }
+
+    fn term_tables(&self) -> Result<&TermTables> {
+        self.terms.as_ref().ok_or_else(no_terms)
+    }
+
     /// Address of an element of the state, for other languages: valid as long as the batch, or the [`Arrays`] that it leaves.
     pub fn state_ptr(&mut self, element: impl Into<mjtState>) -> Result<*mut f64> {
         Ok(self.state.as_mut_ptr(table_of(element.into())?))
@@ -273,7 +332,7 @@ impl Batch {
 
     /// Ends the threads and frees all but the states and outputs, which stay where they are.
     pub fn into_arrays(self) -> Arrays {
-        Arrays { _state: self.state, _results: self.results }
+        Arrays { _state: self.state, _results: self.results, _terms: self.terms }
     }
 
     /// The environments in which the last computation failed, in their order, and why.
@@ -292,6 +351,7 @@ impl Batch {
             values: self.values.shared(),
             outputs: &self.outputs,
             results: self.results.shared(),
+            terms: self.terms.as_mut().map(TermTables::shared),
         };
         (&mut self.workers, records)
     }
@@ -319,6 +379,15 @@ fn check_memory(n: usize, layout: &TableLayout, fields: &[usize], outputs: &[usi
         }
     }
     Ok(())
+}
+
+fn no_terms() -> Error {
+    argument("terms", "the batch was made without observations, rewards and terminations")
+}
+
+/// Flags, which are 0 or 1.
+fn truths(flags: &[u8]) -> &[bool] {
+    bytemuck::checked::cast_slice(flags)
 }
 
 fn table_of(element: mjtState) -> Result<usize> {

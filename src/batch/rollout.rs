@@ -52,8 +52,9 @@ impl Batch {
                 Some(SharedRows::new(states, nrecord * width))
             }
         };
-        if outputs.len() > self.results.count() {
-            let text = format!("has {} entries; the batch has {} outputs", outputs.len(), self.results.count());
+        let count = self.output_names().count();
+        if outputs.len() > count {
+            let text = format!("has {} entries; the batch has {count} outputs", outputs.len());
             return Err(argument("outputs", text));
         }
         let mut recorded = Vec::new();

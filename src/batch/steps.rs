@@ -10,6 +10,7 @@ use super::layout::{STATE, table_of};
 use super::options::{SubstepCallback, UserCall, Verdict};
 use super::recording::Recording;
 use super::tables::Env;
+use super::terms;
 use super::worker::{Records, Worker, clear_warnings, count_warnings, keeps_before, load_elements, store_elements};
 use crate::abi::*;
 use crate::base::Result;
@@ -33,11 +34,30 @@ pub struct Advance<'a, 'r> {
     pub stage: mjtStage,
     /// What outputs need of it, where that is less than accelerations.
     pub shown: Shown,
+    /// Whether terms are written in the end.
+    pub observe: Option<Observe>,
     pub control: Option<&'a CheckedController<'r>>,
     pub callback: Option<&'a SubstepCallback<'r>>,
 }
 
+/// How terms of observations and rewards are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Observe {
+    /// After what they were in the last call.
+    Next,
+    /// As if it were the first call after a reset.
+    Restart,
+}
+
 impl Advance<'_, '_> {
+    /// Writes the terms of an environment.
+    fn observe(&self, worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
+        match self.observe {
+            None => Ok(()),
+            Some(observe) => terms::write(worker, records, env, observe == Observe::Restart),
+        }
+    }
+
     /// Whether outputs are wanted after substep `t`.
     fn shows(&self, t: usize) -> bool {
         t + 1 == self.n || self.records(t)
@@ -88,14 +108,17 @@ pub fn show_environments(
     if let Some(mut lanes) = worker.take_lanes() {
         let (groups, others) = rest.as_chunks_mut::<LANES>();
         for envs in groups {
-            LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures }.show(call);
+            let mut group = LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures };
+            group.show(call);
+            group.observe(call);
         }
         rest = others;
         worker.return_lanes(lanes);
     }
     worker.each(rest, failures, |worker, env| {
         worker.load(records, env);
-        worker.show(records, env, call.stage)
+        worker.show(records, env, call.stage)?;
+        call.observe(worker, records, env)
     });
 }
 
@@ -117,19 +140,20 @@ fn advance_environment(worker: &mut Worker, records: &Records, env: &mut Env, ca
             worker.load(records, env);
         }
     }
-    Ok(())
+    call.observe(worker, records, env)
 }
 
 /// Ends the call for an environment in the state that code of the user's has left: outputs are those that were computed for it.
 fn stop(worker: &mut Worker, records: &Records, env: &mut Env, call: &Advance) -> Result<()> {
     worker.store(records, env);
     if call.stage > mjSTAGE_NONE {
-        return worker.show(records, env, call.stage);
+        worker.show(records, env, call.stage)?;
+    } else {
+        let stage = call.callback.map_or(mjSTAGE_NONE, |callback| callback.stage);
+        worker.with(|m, d| records.outputs.complete_stage(m, d, stage))?;
+        worker.record_stage(records, env, stage);
     }
-    let stage = call.callback.map_or(mjSTAGE_NONE, |callback| callback.stage);
-    worker.with(|m, d| records.outputs.complete_stage(m, d, stage))?;
-    worker.record_stage(records, env, stage);
-    Ok(())
+    call.observe(worker, records, env)
 }
 
 /// Substep `t` of the loaded environment, unless code of the user's ends the call.
@@ -260,6 +284,15 @@ impl LaneGroup<'_, '_> {
                 call.record(t, self.records, env);
             }
         }
+        self.observe(call);
+    }
+
+    /// Writes the terms.
+    fn observe(&mut self, call: &Advance) {
+        if call.observe.is_some() {
+            let records = self.records;
+            self.each(|worker, _, env, _| call.observe(worker, records, env));
+        }
     }
 
     /// Outputs of the present states.
@@ -294,7 +327,7 @@ impl LaneGroup<'_, '_> {
                 if !output.is_of(stage) {
                 } else if let Some(element) = output.element() {
                     records.state.copy_to(table(element), env, &records.results, i);
-                } else if !lanes.shown_array(output.name(), lane, records.results.row(i, env)) {
+                } else if !lanes.shown_array(output.name(), lane, output.first(), records.results.row(i, env)) {
                     worker.copy_output_of_stage(records, i, stage, env);
                 }
             }

@@ -7,6 +7,7 @@ use super::fields::Fields;
 use super::layout::{STATE, table_of};
 use super::outputs::{Output, Outputs};
 use super::tables::{Env, SharedTables};
+use super::terms::{Scratch, TermRows};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
@@ -32,6 +33,8 @@ pub struct Worker {
     lanes: Option<LaneStepper>,
     /// Memory for [`Worker::take_kept`].
     kept: Vec<u64>,
+    /// Memory for [`Worker::take_scratch`].
+    scratch: Scratch,
     /// The substep that is computed, if one is.
     substep: Option<usize>,
 }
@@ -93,6 +96,8 @@ pub struct Records<'a> {
     pub outputs: &'a Outputs,
     /// Its values.
     pub results: SharedTables<'a, f64>,
+    /// Observations, rewards and ends, if the batch has any.
+    pub terms: Option<TermRows<'a>>,
 }
 
 impl Worker {
@@ -100,7 +105,7 @@ impl Worker {
     pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
         let mut workspace = Workspace::new(model)?;
         let lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
-        Ok(Worker { workspace, lanes, kept: Vec::new(), substep: None })
+        Ok(Worker { workspace, lanes, kept: Vec::new(), scratch: Scratch::default(), substep: None })
     }
 
     /// The memory for four environments at a time, unless user code runs within a step.
@@ -121,6 +126,16 @@ impl Worker {
     /// Gives it back.
     pub fn return_kept(&mut self, kept: Vec<u64>) {
         self.kept = kept;
+    }
+
+    /// Memory for terms.
+    pub fn take_scratch(&mut self) -> Scratch {
+        std::mem::take(&mut self.scratch)
+    }
+
+    /// Gives it back.
+    pub fn return_scratch(&mut self, scratch: Scratch) {
+        self.scratch = scratch;
     }
 
     /// The views of model and data.

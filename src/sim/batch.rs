@@ -5,7 +5,7 @@ use super::{Data, Model, ObjectKind};
 use crate::abi::*;
 use crate::base::Result;
 use crate::batch::error::{argument, check_len};
-use crate::batch::{Batch, Config, RayFrame, Target};
+use crate::batch::{Batch, Config, ObjectFrame, Target};
 use crate::data::state;
 use crate::model;
 use crate::render::context;
@@ -117,8 +117,8 @@ impl Batch {
     }
 
     /// The frame of a body, geom, site or camera by name, for [`Batch::rays`].
-    pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<RayFrame> {
-        RayFrame::find(self.core_model(), mjtObj::from(kind), name)
+    pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<ObjectFrame> {
+        ObjectFrame::find(self.core_model(), mjtObj::from(kind), name)
     }
 
     state! {

@@ -300,12 +300,13 @@ impl LaneStepper {
         if shown.momenta { dynamics::subtree_vel(m, d) } else { Ok(()) }
     }
 
-    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed. Whether it has.
-    pub fn shown_array(&self, name: &str, lane: usize, to: &mut [f64]) -> bool {
+    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed, from value `first` on. Whether it
+    /// has.
+    pub fn shown_array(&self, name: &str, lane: usize, first: usize, to: &mut [f64]) -> bool {
         if !self.is_regular(lane) || name.starts_with("qfrc_") && name != "qfrc_bias" && !self.precomputed.passive {
             return false;
         }
-        self.data.array(name).inspect(|from| LaneData::copy(from, lane, to)).is_some()
+        self.data.array(name).inspect(|from| LaneData::copy(&from[first..], lane, to)).is_some()
     }
 
     /// The stages in lanes that inverse dynamics have, too.

@@ -56,7 +56,7 @@ unsafe fn output_of(m: *mut mjModel, d: *mut mjData, name: &str) -> Vec<f64> {
 ///
 /// # Safety
 /// A model and data of it.
-unsafe fn compute_stage(m: *mut mjModel, d: *mut mjData, stage: Stage) {
+pub(super) unsafe fn compute_stage(m: *mut mjModel, d: *mut mjData, stage: Stage) {
     // SAFETY: the caller says so.
     unsafe {
         match stage {

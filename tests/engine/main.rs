@@ -10,6 +10,7 @@ mod batch_failures;
 mod batch_fields;
 mod batch_rays;
 mod batch_steps;
+mod batch_terms;
 mod contacts;
 mod data;
 mod lanes;
