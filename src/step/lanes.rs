@@ -386,7 +386,8 @@ impl LaneStepper {
             self.data.write(m, d, lane, selection)?;
             let outputs_unused = selection.copied != Copied::All;
             let once = self.part.evaluation.is_some();
-            let precomputed = Precomputed { outputs_unused, once, near: Some(self.near.of(lane)), ..self.precomputed };
+            let near = Some(self.near.of(lane));
+            let precomputed = Precomputed { outputs_unused, once, near, only: None, ..self.precomputed };
             forward_knowing(m, d, precomputed, skipstage, skipsensor, timer::start())?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
