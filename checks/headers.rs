@@ -35,7 +35,16 @@ fn committed_headers_are_what_the_generator_prints() {
 #[test]
 fn the_header_of_batches_is_what_cbindgen_prints() {
     let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).unwrap();
-    let sources = ["batch.rs", "batch_failures.rs", "batch_steps.rs"].map(|name| root().join("src/api").join(name));
+    let sources = [
+        "batch_args.rs",
+        "batch_rays.rs",
+        "batch_terms.rs",
+        "batch.rs",
+        "batch_observe.rs",
+        "batch_failures.rs",
+        "batch_steps.rs",
+    ]
+    .map(|name| root().join("src/api").join(name));
     let builder = cbindgen::Builder::new().with_config(config);
     let bindings = sources.into_iter().fold(builder, cbindgen::Builder::with_src).generate().unwrap();
     let mut text = Vec::new();

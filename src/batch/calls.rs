@@ -60,9 +60,9 @@ impl Batch {
         options: &StepOptions,
         recording: Option<&Recording>,
     ) -> Result<()> {
-        let control = options.control.map(|control| CheckedController::new(&self.model, control, self.nbatch));
+        let control = options.control.map(|control| CheckedController::new(self.core_model(), control, self.nbatch));
         let control = control.transpose()?;
-        let observe = self.terms.as_ref().filter(|_| recording.is_none()).map(|_| Observe::Next);
+        let observe = self.terms.as_ref().filter(|_| options.observes && recording.is_none()).map(|_| Observe::Next);
         let observed = self.terms.as_ref().map_or(mjSTAGE_NONE, |terms| terms.program.stage);
         let stage = if observe.is_some() { options.stage.max(observed) } else { options.stage };
         if options.callback.is_some_and(|callback| callback.stage > mjSTAGE_VEL) {
@@ -71,7 +71,7 @@ impl Batch {
         if n == 0 {
             return Ok(());
         }
-        let shown = self.outputs.shown(&self.model, stage.min(mjSTAGE_VEL));
+        let shown = self.outputs.shown(self.core_model(), stage.min(mjSTAGE_VEL));
         let (control, callback) = (control.as_ref(), options.callback);
         let call = Advance { n, begin, recording, stage, shown, observe, control, callback };
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
@@ -96,7 +96,7 @@ impl Batch {
 
     fn show(&mut self, stage: mjtStage, mask: Option<&[bool]>, observe: Option<Observe>) -> Result<()> {
         self.check_mask(mask)?;
-        let shown = self.outputs.shown(&self.model, stage.min(mjSTAGE_VEL));
+        let shown = self.outputs.shown(self.core_model(), stage.min(mjSTAGE_VEL));
         let call = Advance { n: 0, begin: 0, recording: None, stage, shown, observe, control: None, callback: None };
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
@@ -170,7 +170,7 @@ impl Batch {
     /// Computes the forces that cause given accelerations, as `mj_inverse` does: `qacc` and `qfrc_inverse` are `nbatch x nv`.
     /// The states stay as they are; outputs are copied.
     pub fn inverse(&mut self, mask: Option<&[bool]>, qacc: &[f64], qfrc_inverse: &mut [f64]) -> Result<()> {
-        let nv = self.model.nv();
+        let nv = self.core_model().nv();
         check_len("qacc", qacc.len(), self.nbatch * nv, "nbatch x nv")?;
         check_len("qfrc_inverse", qfrc_inverse.len(), self.nbatch * nv, "nbatch x nv")?;
         let forces = SharedRows::new(qfrc_inverse, nv);
@@ -194,12 +194,12 @@ impl Batch {
         let mut width = 0;
         match to {
             Reset::Default => {}
-            Reset::Keyframe(k) if k >= self.model.nkey() => {
-                return Err(argument("keyframe", format_args!("is {k}; the model has {}", self.model.nkey())));
+            Reset::Keyframe(k) if k >= self.core_model().nkey() => {
+                return Err(argument("keyframe", format_args!("is {k}; the model has {}", self.core_model().nkey())));
             }
             Reset::Keyframe(_) => {}
             Reset::State { signature, values } => {
-                width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+                width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
                 check_len("states", values.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
             }
         }
@@ -237,12 +237,12 @@ impl Batch {
 
     /// Values of the selected elements of all states.
     pub(crate) fn state_len(&self, signature: u32) -> Result<usize> {
-        Ok(self.nbatch * state::size(&self.model, signature).map_err(|e| argument("signature", e))?)
+        Ok(self.nbatch * state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?)
     }
 
     /// Copies the selected elements of all states out, `nbatch x mj_stateSize(signature)`: rows as `mj_getState` gives them.
     pub fn get_state(&self, signature: u32, states: &mut [f64]) -> Result<()> {
-        let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+        let width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
         check_len("states", states.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
         for (env, row) in states.chunks_exact_mut(width.max(1)).enumerate() {
             self.copy_state(env, signature, row);
@@ -276,7 +276,7 @@ impl Batch {
             return Err(argument("environment", format_args!("is {environment}; the batch has {}", self.nbatch)));
         }
         if self.fields.is_empty() {
-            return Ok(self.shared_model());
+            return Ok(self.models[self.variants.of(environment)].clone());
         }
         let (mut mask, copy) = (vec![false; self.nbatch], Mutex::new(None));
         mask[environment] = true;

@@ -298,6 +298,11 @@ impl Outputs {
         self.list.iter().position(|output| output.name == name)
     }
 
+    /// Values of each output that users see, of a model that may be another variant.
+    pub fn widths_in(&self, m: &Model, ncontact: usize) -> Result<Vec<usize>> {
+        self.names().map(|name| Outputs::width_of(m, name, ncontact)).collect()
+    }
+
     /// Values per environment of each output.
     pub fn widths(&self) -> Vec<usize> {
         self.list.iter().map(|output| output.width).collect()

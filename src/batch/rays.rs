@@ -110,7 +110,7 @@ impl Batch {
     /// environment that has one).
     pub fn rays(&mut self, mask: Option<&[bool]>, nray: usize, rays: &Rays, hits: RayHits) -> Result<()> {
         let (n, frame) = (self.nbatch, rays.view.frame);
-        let visible = rays.view.visible(&self.model)?;
+        let visible = rays.view.visible(self.core_model())?;
         let starts = PointLists::new("pnt", rays.pnt, nray, 3, n)?;
         let directions = PointLists::new("vec", rays.vec, nray, 3, n)?;
         let dist = rows("dist", hits.dist, n, nray)?;
@@ -150,7 +150,7 @@ impl Batch {
         out: &mut [f64],
     ) -> Result<()> {
         let (n, frame) = (self.nbatch, view.frame);
-        let visible = view.visible(&self.model)?;
+        let visible = view.visible(self.core_model())?;
         let points = PointLists::new("xy", xy, npoint, 2, n)?;
         check_len("out", out.len(), n.saturating_mul(npoint), "nbatch x npoint")?;
         let out = SharedRows::new(out, npoint);

@@ -38,13 +38,13 @@ impl Batch {
     /// arrays of other lengths than [`Rollout`] says.
     pub fn rollout(&mut self, mask: Option<&[bool]>, rollout: Rollout) -> Result<()> {
         let Rollout { nstep, part, every, controls, signature, states, outputs, options } = rollout;
-        let (every, nu, n) = (every.max(1), self.model.nu(), self.nbatch);
+        let (every, nu, n) = (every.max(1), self.core_model().nu(), self.nbatch);
         let nrecord = nstep / every;
         let total = |rows: usize, width: usize| rows.saturating_mul(width).saturating_mul(n);
         if let Some(controls) = controls {
             check_len("controls", controls.len(), total(nstep, nu), "nbatch x nstep x nu")?;
         }
-        let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+        let width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
         let states = match states {
             None => None,
             Some(states) => {

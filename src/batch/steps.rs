@@ -82,18 +82,40 @@ pub fn advance_environments(
     failures: &Failures,
     call: &Advance,
 ) {
-    let mut rest = envs;
-    if call.callback.is_none()
-        && let Some(mut lanes) = worker.take_lanes()
-    {
-        let (groups, others) = rest.as_chunks_mut::<LANES>();
-        for envs in groups {
-            LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures }.advance(call);
+    in_lanes(worker, envs, call.callback.is_none(), |worker, part| match part {
+        Part::Lanes(lanes, envs) => {
+            LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures }.advance(call);
         }
-        rest = others;
-        worker.return_lanes(lanes);
+        Part::Rest(envs) => {
+            worker.each(envs, failures, |worker, env| advance_environment(worker, records, env, call));
+        }
+    });
+}
+
+/// Environments of one variant.
+enum Part<'e> {
+    /// Those that are computed together.
+    Lanes(&'e mut LaneStepper, &'e mut [Env; LANES]),
+    /// Those that are computed one after the other.
+    Rest(&'e mut [Env]),
+}
+
+/// Runs `f` on groups of four environments of one variant, if the model and the caller allow lanes, and on all others.
+fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl FnMut(&mut Worker, Part)) {
+    let variants = worker.variant_of();
+    if !variants.is_single() {
+        envs.sort_unstable_by_key(|env| (variants.of(env.index()), env.index()));
     }
-    worker.each(rest, failures, |worker, env| advance_environment(worker, records, env, call));
+    for mut rest in envs.chunk_by_mut(|a, b| variants.of(a.index()) == variants.of(b.index())) {
+        worker.select(&rest[0]);
+        if allowed && let Some(mut lanes) = worker.take_lanes() {
+            let (groups, others) = rest.as_chunks_mut::<LANES>();
+            groups.iter_mut().for_each(|envs| f(worker, Part::Lanes(&mut lanes, envs)));
+            rest = others;
+            worker.return_lanes(lanes);
+        }
+        f(worker, Part::Rest(rest));
+    }
 }
 
 /// Computes the outputs of the present states of a chunk's environments.
@@ -104,21 +126,17 @@ pub fn show_environments(
     failures: &Failures,
     call: &Advance,
 ) {
-    let mut rest = envs;
-    if let Some(mut lanes) = worker.take_lanes() {
-        let (groups, others) = rest.as_chunks_mut::<LANES>();
-        for envs in groups {
-            let mut group = LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures };
+    in_lanes(worker, envs, true, |worker, part| match part {
+        Part::Lanes(lanes, envs) => {
+            let mut group = LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures };
             group.show(call);
             group.observe(call);
         }
-        rest = others;
-        worker.return_lanes(lanes);
-    }
-    worker.each(rest, failures, |worker, env| {
-        worker.load(records, env);
-        worker.show(records, env, call.stage)?;
-        call.observe(worker, records, env)
+        Part::Rest(envs) => worker.each(envs, failures, |worker, env| {
+            worker.load(records, env);
+            worker.show(records, env, call.stage)?;
+            call.observe(worker, records, env)
+        }),
     });
 }
 

@@ -11,6 +11,7 @@ mod batch_fields;
 mod batch_rays;
 mod batch_steps;
 mod batch_terms;
+mod batch_variants;
 mod contacts;
 mod data;
 mod lanes;

@@ -226,10 +226,46 @@ impl TermTables {
         Ok(self.inputs.get_mut(i))
     }
 
+    /// Its address.
+    pub fn input_ptr(&mut self, name: &str) -> Result<*mut f64> {
+        let i = self.program.input(name)?;
+        Ok(self.inputs.as_mut_ptr(i))
+    }
+
+    /// Addresses of what is written.
+    pub fn pointers(&mut self) -> TermPointers {
+        TermPointers {
+            observations: self.floats.as_mut_ptr(OBSERVATIONS),
+            observation_width: self.floats.width(OBSERVATIONS),
+            rewards: self.floats.as_mut_ptr(REWARDS),
+            reward_terms: self.floats.as_mut_ptr(REWARD_PARTS),
+            terminated: self.flags.as_mut_ptr(TERMINATED),
+            truncated: self.flags.as_mut_ptr(TRUNCATED),
+            termination_terms: self.flags.as_mut_ptr(END_PARTS),
+        }
+    }
+
     /// Bytes of one environment.
     pub fn row_bytes(&self) -> usize {
         self.inputs.row_bytes() + self.memory.row_bytes() + self.floats.row_bytes() + self.flags.row_bytes()
     }
+}
+
+/// Where the tables of terms are, for code of other languages: valid as long as those of the batch's state.
+pub struct TermPointers {
+    /// `nbatch x observation_width`.
+    pub observations: *mut f32,
+    pub observation_width: usize,
+    /// `nbatch`.
+    pub rewards: *mut f32,
+    /// `nbatch` x terms.
+    pub reward_terms: *mut f32,
+    /// `nbatch`, 0 or 1.
+    pub terminated: *mut u8,
+    /// `nbatch`, 0 or 1.
+    pub truncated: *mut u8,
+    /// `nbatch` x terms, 0 or 1.
+    pub termination_terms: *mut u8,
 }
 
 /// The rows of all environments, for the threads of a job.
