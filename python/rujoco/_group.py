@@ -7,7 +7,7 @@ from typing import Any, Iterator, Optional, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rujoco._batch import Batch
+from rujoco._batch import Batch, BatchError
 
 
 class BatchGroup:
@@ -68,11 +68,25 @@ class BatchGroup:
 
     def _each(self, name: str, mask: Optional[NDArray[np.bool_]], *arguments: Any, **options: Any) -> None:
         masks = [None] * len(self) if mask is None else self.split(mask, 'mask')
-        for batch, part in zip(self._batches, masks):
-            getattr(batch, name)(*arguments, mask=part, **options)
+        errors: dict[int, str] = {}
+        substeps: dict[int, int] = {}
+        first: Optional[BatchError] = None
+        for batch, part, rows in zip(self._batches, masks, self.slices):
+            try:
+                getattr(batch, name)(*arguments, mask=part, **options)
+            except BatchError as error:
+                first = error if first is None else first
+                errors.update({rows.start + i: text for i, text in error.errors.items()})
+                substeps.update({rows.start + i: step for i, step in error.substeps.items()})
+        if first is not None:
+            environment = min(errors)
+            count = f' ({len(errors)} environments failed)' if len(errors) > 1 else ''
+            told = BatchError(f'environment {environment}: {errors[environment]}{count}')
+            told.environment, told.errors, told.substeps = environment, errors, substeps
+            raise told from first
 
     def step(self, n: int = 1, mask: Optional[NDArray[np.bool_]] = None, **options: Any) -> None:
-        """As :meth:`Batch.step`; an error in one batch leaves the later ones as they are."""
+        """As :meth:`Batch.step`; a :class:`BatchError` comes after all batches have been stepped, and has the group's numbers."""
         self._each('step', mask, n, **options)
 
     def reset(self, mask: Optional[NDArray[np.bool_]] = None, **options: Any) -> None:

@@ -3,7 +3,7 @@
 use crate::batch::{Seen, frame};
 use crate::options::stage;
 use mujoco::sim::{
-    Model, Noise, ObjectFrame, Part, Quantity, RayView, Reward, RewardFunction, Term, Termination, Terms,
+    Model, Noise, ObjectFrame, TermPart, TermQuantity, RayView, Reward, RewardFunction, Term, Termination, Terms,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -74,23 +74,23 @@ impl TermSpec {
         let Found { frame, from, view, cutoff, .. } = *found;
         let (field, missing) = (self.field.as_deref().unwrap_or_default(), self.value);
         let quantity = match self.quantity.as_str() {
-            "field" => Quantity::Field(field),
-            "input" => Quantity::Input(field),
-            "constant" => Quantity::Constant(self.value),
-            "projected_gravity" => Quantity::ProjectedGravity(frame),
-            "position" => Quantity::Position { of: frame, from },
-            "orientation" => Quantity::Orientation { of: frame, from },
-            "linear_velocity" => Quantity::LinearVelocity(frame),
-            "angular_velocity" => Quantity::AngularVelocity(frame),
-            "rays" => Quantity::Rays { pnt: &self.pnt, vec: &self.vec, cutoff, view, missing },
-            "heights" => Quantity::Heights { xy: &self.pnt, view, missing },
+            "field" => TermQuantity::Field(field),
+            "input" => TermQuantity::Input(field),
+            "constant" => TermQuantity::Constant(self.value),
+            "projected_gravity" => TermQuantity::ProjectedGravity(frame),
+            "position" => TermQuantity::Position { of: frame, from },
+            "orientation" => TermQuantity::Orientation { of: frame, from },
+            "linear_velocity" => TermQuantity::LinearVelocity(frame),
+            "angular_velocity" => TermQuantity::AngularVelocity(frame),
+            "rays" => TermQuantity::Rays { pnt: &self.pnt, vec: &self.vec, cutoff, view, missing },
+            "heights" => TermQuantity::Heights { xy: &self.pnt, view, missing },
             other => return Err(PyValueError::new_err(format!("quantity: '{other}' is none"))),
         };
         let part = match (self.range, &self.list, &self.names) {
-            (Some((first, end)), ..) => Part::Range(first, end),
-            (_, Some(list), _) => Part::List(list),
-            (.., Some(_)) => Part::Named(&found.names),
-            _ => Part::All,
+            (Some((first, end)), ..) => TermPart::Range(first, end),
+            (_, Some(list), _) => TermPart::List(list),
+            (.., Some(_)) => TermPart::Named(&found.names),
+            _ => TermPart::All,
         };
         let noise = match self.noise {
             0.0 => Noise::None,

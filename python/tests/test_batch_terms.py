@@ -275,6 +275,16 @@ def test_groups_split_masks_and_join_arrays():
         group.reset(mask)
         assert not group.join('time').any()
         group.observe()
+
+        def fail(environment):
+            if environment.index == 1:
+                raise ValueError('no')
+
+        before = group.join('time')
+        with pytest.raises(rujoco.BatchError, match=r'environment 1: ValueError: no \(2 environments failed\)') as caught:
+            group.step(1, callback=fail)
+        assert caught.value.errors.keys() == {1, 4} and caught.value.substeps == {1: 0, 4: 0}
+        np.testing.assert_array_equal(group.join('time') > before, [True, False, True, True, False])
         with pytest.raises(ValueError, match='mask: has 2 rows; the group has 5 environments'):
             group.step(1, mask[:2])
     assert all(batch.closed for batch in batches)

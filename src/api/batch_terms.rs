@@ -1,4 +1,4 @@
-//! Observations, rewards and ends of episodes of batches: how programs describe them. Part of `mujoco/rujoco.h`.
+//! Observations, rewards and ends of episodes of batches: how programs describe them. TermPart of `mujoco/rujoco.h`.
 
 use super::batch_args::{array, missing, size, text, texts};
 use super::batch_rays::rjRays;
@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::base::memory::view;
 use crate::batch::error::argument;
-use crate::batch::{Noise, ObjectFrame, Part, Quantity, Reward, RewardFunction, Term, Termination, Terms};
+use crate::batch::{Noise, ObjectFrame, Reward, RewardFunction, Term, TermPart, TermQuantity, Termination, Terms};
 use crate::model::Model;
 use std::ffi::{c_char, c_int};
 
@@ -224,28 +224,28 @@ impl rjTerm {
             let from = || Self::object(m, self.fromtype, self.from);
             use rjtQuantity::*;
             let quantity = match self.quantity {
-                q if q == rjQUANTITY_FIELD as c_int => Quantity::Field(text("field", self.field)?),
-                q if q == rjQUANTITY_INPUT as c_int => Quantity::Input(text("field", self.field)?),
-                q if q == rjQUANTITY_CONSTANT as c_int => Quantity::Constant(self.value),
-                q if q == rjQUANTITY_GRAVITY as c_int => Quantity::ProjectedGravity(frame()?),
-                q if q == rjQUANTITY_POSITION as c_int => Quantity::Position { of: frame()?, from: from()? },
-                q if q == rjQUANTITY_ORIENTATION as c_int => Quantity::Orientation { of: frame()?, from: from()? },
-                q if q == rjQUANTITY_LINVEL as c_int => Quantity::LinearVelocity(frame()?),
-                q if q == rjQUANTITY_ANGVEL as c_int => Quantity::AngularVelocity(frame()?),
+                q if q == rjQUANTITY_FIELD as c_int => TermQuantity::Field(text("field", self.field)?),
+                q if q == rjQUANTITY_INPUT as c_int => TermQuantity::Input(text("field", self.field)?),
+                q if q == rjQUANTITY_CONSTANT as c_int => TermQuantity::Constant(self.value),
+                q if q == rjQUANTITY_GRAVITY as c_int => TermQuantity::ProjectedGravity(frame()?),
+                q if q == rjQUANTITY_POSITION as c_int => TermQuantity::Position { of: frame()?, from: from()? },
+                q if q == rjQUANTITY_ORIENTATION as c_int => TermQuantity::Orientation { of: frame()?, from: from()? },
+                q if q == rjQUANTITY_LINVEL as c_int => TermQuantity::LinearVelocity(frame()?),
+                q if q == rjQUANTITY_ANGVEL as c_int => TermQuantity::AngularVelocity(frame()?),
                 q if q == rjQUANTITY_RAY as c_int || q == rjQUANTITY_HEIGHT as c_int => {
                     let rays = self.rays.as_ref().ok_or_else(|| missing("rays"))?;
                     let (n, view) = (rays.shared_count()?, rays.view(m)?);
                     if q == rjQUANTITY_HEIGHT as c_int {
-                        Quantity::Heights { xy: array("pnt", rays.pnt, 2 * n)?, view, missing: self.value }
+                        TermQuantity::Heights { xy: array("pnt", rays.pnt, 2 * n)?, view, missing: self.value }
                     } else {
                         let (pnt, vec) = (array("pnt", rays.pnt, 3 * n)?, array("vec", rays.vec, 3 * n)?);
-                        Quantity::Rays { pnt, vec, cutoff: rays.cutoff, view, missing: self.value }
+                        TermQuantity::Rays { pnt, vec, cutoff: rays.cutoff, view, missing: self.value }
                     }
                 }
                 q => return Err(argument("quantity", format_args!("is {q}, which is no rjtQuantity"))),
             };
             Ok(Term {
-                part: if self.npart == 0 { Part::All } else { Part::List(&converted.part) },
+                part: if self.npart == 0 { TermPart::All } else { TermPart::List(&converted.part) },
                 target: if self.target.is_null() { None } else { Some(text("target", self.target)?) },
                 change: self.flg_change != 0,
                 noise: match self.noise {

@@ -39,7 +39,7 @@ pub use jacobian::Target;
 pub use options::{StepOptions, SubstepCallback, UserCall, UserFunction, Verdict};
 pub use rays::{RayHits, RayView, Rays};
 pub use rollout::Rollout;
-pub use terms::{Noise, Part, Quantity, Reward, RewardFunction, Term, TermPointers, Termination, Terms};
+pub use terms::{Noise, Reward, RewardFunction, Term, TermPart, TermPointers, TermQuantity, Termination, Terms};
 pub use worker::Workspace;
 
 use crate::abi::*;

@@ -83,17 +83,17 @@ pub fn advance_environments(
     call: &Advance,
 ) {
     in_lanes(worker, envs, call.callback.is_none(), |worker, part| match part {
-        Part::Lanes(lanes, envs) => {
+        VariantPart::Lanes(lanes, envs) => {
             LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures }.advance(call);
         }
-        Part::Rest(envs) => {
+        VariantPart::Rest(envs) => {
             worker.each(envs, failures, |worker, env| advance_environment(worker, records, env, call));
         }
     });
 }
 
 /// Environments of one variant.
-enum Part<'e> {
+enum VariantPart<'e> {
     /// Those that are computed together.
     Lanes(&'e mut LaneStepper, &'e mut [Env; LANES]),
     /// Those that are computed one after the other.
@@ -101,7 +101,7 @@ enum Part<'e> {
 }
 
 /// Runs `f` on groups of four environments of one variant, if the model and the caller allow lanes, and on all others.
-fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl FnMut(&mut Worker, Part)) {
+fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl FnMut(&mut Worker, VariantPart)) {
     let variants = worker.variant_of();
     if !variants.is_single() {
         envs.sort_unstable_by_key(|env| (variants.of(env.index()), env.index()));
@@ -110,11 +110,11 @@ fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl Fn
         worker.select(&rest[0]);
         if allowed && let Some(mut lanes) = worker.take_lanes() {
             let (groups, others) = rest.as_chunks_mut::<LANES>();
-            groups.iter_mut().for_each(|envs| f(worker, Part::Lanes(&mut lanes, envs)));
+            groups.iter_mut().for_each(|envs| f(worker, VariantPart::Lanes(&mut lanes, envs)));
             rest = others;
             worker.return_lanes(lanes);
         }
-        f(worker, Part::Rest(rest));
+        f(worker, VariantPart::Rest(rest));
     }
 }
 
@@ -127,12 +127,12 @@ pub fn show_environments(
     call: &Advance,
 ) {
     in_lanes(worker, envs, true, |worker, part| match part {
-        Part::Lanes(lanes, envs) => {
+        VariantPart::Lanes(lanes, envs) => {
             let mut group = LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures };
             group.show(call);
             group.observe(call);
         }
-        Part::Rest(envs) => worker.each(envs, failures, |worker, env| {
+        VariantPart::Rest(envs) => worker.each(envs, failures, |worker, env| {
             worker.load(records, env);
             worker.show(records, env, call.stage)?;
             call.observe(worker, records, env)

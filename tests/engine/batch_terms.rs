@@ -7,8 +7,8 @@ use crate::kit::random::Random;
 use mujoco::abi::*;
 use mujoco::api::{init, ray, simulate, support};
 use mujoco::sim::{
-    Batch, BatchConfig, Model, Noise, ObjectFrame, ObjectKind, Part, Quantity, RayView, Reset, Reward, RewardFunction,
-    Rollout, Stage, Term, Termination, Terms,
+    Batch, BatchConfig, Model, Noise, ObjectFrame, ObjectKind, RayView, Reset, Reward, RewardFunction, Rollout, Stage,
+    Term, TermPart, TermQuantity, Termination, Terms,
 };
 use std::collections::VecDeque;
 
@@ -157,47 +157,50 @@ fn follows_programs(name: &str, body: &str, nthread: usize, nchunk: usize, stage
     let (sensors, named) = ([nsensor - 1, 0], [body]);
     let groups = Some([true, false, true, true, true, true]);
     let view = RayView { frame: torso_frame, groups, except: Some(torso), ..RayView::default() };
-    let rays = Quantity::Rays { pnt: &[0.0; 3], vec: &RAY, cutoff: f64::INFINITY, view, missing: 9.0 };
+    let rays = TermQuantity::Rays { pnt: &[0.0; 3], vec: &RAY, cutoff: f64::INFINITY, view, missing: 9.0 };
     let term = Term::new;
-    let velocity =
-        Term { part: Part::Range(0, 2), target: Some("plane"), ..term("track", Quantity::LinearVelocity(torso_frame)) };
+    let velocity = Term {
+        part: TermPart::Range(0, 2),
+        target: Some("plane"),
+        ..term("track", TermQuantity::LinearVelocity(torso_frame))
+    };
     let observations = [
-        term("gravity", Quantity::ProjectedGravity(torso_frame)),
-        Term { scale: &[2.0], ..term("linear", Quantity::LinearVelocity(torso_frame)) },
-        term("angular", Quantity::AngularVelocity(geom_frame)),
+        term("gravity", TermQuantity::ProjectedGravity(torso_frame)),
+        Term { scale: &[2.0], ..term("linear", TermQuantity::LinearVelocity(torso_frame)) },
+        term("angular", TermQuantity::AngularVelocity(geom_frame)),
         Term {
-            part: Part::Range(7, usize::MAX),
+            part: TermPart::Range(7, usize::MAX),
             scale: &[3.0],
             offset: &offsets,
             clip: Some([-1.5, 1.5]),
-            ..term("joints", Quantity::Field("qpos"))
+            ..term("joints", TermQuantity::Field("qpos"))
         },
-        term("place", Quantity::Position { of: geom_frame, from: torso_frame }),
-        term("axes", Quantity::Orientation { of: geom_frame, from: torso_frame }),
-        Term { change: true, ..term("rate", Quantity::Field("ctrl")) },
+        term("place", TermQuantity::Position { of: geom_frame, from: torso_frame }),
+        term("axes", TermQuantity::Orientation { of: geom_frame, from: torso_frame }),
+        Term { change: true, ..term("rate", TermQuantity::Field("ctrl")) },
         velocity,
-        Term { part: Part::List(&sensors), ..term("sensors", Quantity::Field("sensordata")) },
-        Term { part: Part::Named(&named), history: 3, delay: 2, ..term("past", Quantity::Field("xpos")) },
+        Term { part: TermPart::List(&sensors), ..term("sensors", TermQuantity::Field("sensordata")) },
+        Term { part: TermPart::Named(&named), history: 3, delay: 2, ..term("past", TermQuantity::Field("xpos")) },
         term("ray", rays),
-        term("force", Quantity::Field("qfrc_constraint")),
-        term("one", Quantity::Constant(1.5)),
-        term("command", Quantity::Input("command")),
+        term("force", TermQuantity::Field("qfrc_constraint")),
+        term("one", TermQuantity::Constant(1.5)),
+        term("command", TermQuantity::Input("command")),
     ];
     let reward = |name, quantity, function, weight| Reward { term: term(name, quantity), function, weight };
     let gaussian = Reward { term: velocity, function: RewardFunction::Gaussian(0.5), weight: 2.0 };
     let rewards = [
-        reward("alive", Quantity::Constant(1.0), RewardFunction::Sum, 0.5),
-        reward("effort", Quantity::Field("ctrl"), RewardFunction::Squares, -0.01),
-        reward("speed", Quantity::Field("qvel"), RewardFunction::Sizes, -0.002),
+        reward("alive", TermQuantity::Constant(1.0), RewardFunction::Sum, 0.5),
+        reward("effort", TermQuantity::Field("ctrl"), RewardFunction::Squares, -0.01),
+        reward("speed", TermQuantity::Field("qvel"), RewardFunction::Sizes, -0.002),
         gaussian,
     ];
     let height = Term {
-        part: Part::List(&[2]),
-        ..term("height", Quantity::Position { of: torso_frame, from: ObjectFrame::World })
+        part: TermPart::List(&[2]),
+        ..term("height", TermQuantity::Position { of: torso_frame, from: ObjectFrame::World })
     };
     let terminations = [
         Termination { term: height, range: [0.3, 1.29], truncates: false },
-        Termination { term: term("time", Quantity::Field("time")), range: [0.0, 0.03], truncates: true },
+        Termination { term: term("time", TermQuantity::Field("time")), range: [0.0, 0.03], truncates: true },
     ];
     let inputs = [("command", 3), ("plane", 2)];
     let terms = Terms {
@@ -329,7 +332,7 @@ fn scene(nthread: usize, nchunk: usize, terms: Terms) -> mujoco::sim::Result<Bat
 
 #[test]
 fn noise_depends_on_the_environment_its_calls_and_the_entry_alone() {
-    let observe = |noise| Term { noise, ..Term::new("joints", Quantity::Field("qpos")) };
+    let observe = |noise| Term { noise, ..Term::new("joints", TermQuantity::Field("qpos")) };
     let (normal, uniform) = (observe(Noise::Normal(0.5)), observe(Noise::Uniform(0.5)));
     let uniform = Term { name: "again", ..uniform };
     let observations = [normal, uniform];
@@ -360,7 +363,7 @@ fn noise_depends_on_the_environment_its_calls_and_the_entry_alone() {
 fn heights_are_above_the_frame_and_turn_with_it() {
     let xy = [0.5, 0.0, 2.0, 0.0, 0.0, 0.9];
     let view = RayView { frame: ObjectFrame::Body(1), except: Some(1), ..RayView::default() };
-    let term = Term::new("scan", Quantity::Heights { xy: &xy, view, missing: -5.0 });
+    let term = Term::new("scan", TermQuantity::Heights { xy: &xy, view, missing: -5.0 });
     let observations = [term];
     let mut batch = scene(2, 0, Terms { observations: &observations, ..Terms::default() }).unwrap();
     batch.qpos_mut()[..2].copy_from_slice(&[0.5, std::f64::consts::FRAC_PI_2]);
@@ -379,8 +382,10 @@ fn heights_are_above_the_frame_and_turn_with_it() {
 fn states_and_outputs_are_those_of_a_batch_without_terms() {
     let path = ours("humanoid");
     let model = Model::from_file(&path).unwrap();
-    let observations =
-        [Term::new("a", Quantity::LinearVelocity(ObjectFrame::Body(1))), Term::new("b", Quantity::Field("qacc"))];
+    let observations = [
+        Term::new("a", TermQuantity::LinearVelocity(ObjectFrame::Body(1))),
+        Term::new("b", TermQuantity::Field("qacc")),
+    ];
     let outputs = ["qacc", "xpos"];
     let config = BatchConfig { nbatch: N, nthread: 2, outputs: &outputs, ..Default::default() };
     let terms = Terms { observations: &observations, stage: Some(mjSTAGE_NONE), ..Terms::default() };
@@ -408,7 +413,7 @@ fn states_and_outputs_are_those_of_a_batch_without_terms() {
 #[test]
 fn what_is_wrong_with_a_term_is_an_error_that_names_it() {
     let term = |quantity| Term::new("t", quantity);
-    let field = |name| term(Quantity::Field(name));
+    let field = |name| term(TermQuantity::Field(name));
     let body = ObjectFrame::Body(1);
     let of_terms = |observation: Term| {
         let observations = [observation];
@@ -421,14 +426,14 @@ fn what_is_wrong_with_a_term_is_an_error_that_names_it() {
         (field("contact.pos"), "ncontact: is 0"),
         (field("qH"), "'qH' is not written by forward dynamics"),
         (field("bvh_active"), "only if it is an output"),
-        (term(Quantity::Input("none")), "'none' is none"),
-        (term(Quantity::Constant(f64::NAN)), "constant: is NaN"),
-        (term(Quantity::ProjectedGravity(ObjectFrame::World)), "frame: is the world"),
-        (term(Quantity::LinearVelocity(ObjectFrame::Body(9))), "the model has no Body(9)"),
-        (term(Quantity::Position { of: ObjectFrame::Site(0), from: body }), "the model has no Site(0)"),
-        (term(Quantity::Heights { xy: &[0.0; 3], view: RayView::default(), missing: 0.0 }), "xy: has 3 values"),
+        (term(TermQuantity::Input("none")), "'none' is none"),
+        (term(TermQuantity::Constant(f64::NAN)), "constant: is NaN"),
+        (term(TermQuantity::ProjectedGravity(ObjectFrame::World)), "frame: is the world"),
+        (term(TermQuantity::LinearVelocity(ObjectFrame::Body(9))), "the model has no Body(9)"),
+        (term(TermQuantity::Position { of: ObjectFrame::Site(0), from: body }), "the model has no Site(0)"),
+        (term(TermQuantity::Heights { xy: &[0.0; 3], view: RayView::default(), missing: 0.0 }), "xy: has 3 values"),
         (
-            term(Quantity::Rays {
+            term(TermQuantity::Rays {
                 pnt: &[0.0; 3],
                 vec: &[0.0; 3],
                 cutoff: 1.0,
@@ -437,11 +442,14 @@ fn what_is_wrong_with_a_term_is_an_error_that_names_it() {
             }),
             "vec: direction 0 is zero",
         ),
-        (Term { part: Part::Range(4, 5), ..field("qpos") }, "part: is 4..5 of 3 values"),
-        (Term { part: Part::List(&[1, 3]), ..field("qpos") }, "part: has 3; there are 3 values"),
-        (Term { part: Part::Named(&["knee"]), ..field("qpos") }, "the model has no joint 'knee'"),
-        (Term { part: Part::Named(&["lift"]), ..field("energy") }, "'energy' has no rows with names"),
-        (Term { part: Part::Named(&["lift"]), ..term(Quantity::AngularVelocity(body)) }, "the quantity is no field"),
+        (Term { part: TermPart::Range(4, 5), ..field("qpos") }, "part: is 4..5 of 3 values"),
+        (Term { part: TermPart::List(&[1, 3]), ..field("qpos") }, "part: has 3; there are 3 values"),
+        (Term { part: TermPart::Named(&["knee"]), ..field("qpos") }, "the model has no joint 'knee'"),
+        (Term { part: TermPart::Named(&["lift"]), ..field("energy") }, "'energy' has no rows with names"),
+        (
+            Term { part: TermPart::Named(&["lift"]), ..term(TermQuantity::AngularVelocity(body)) },
+            "the quantity is no field",
+        ),
         (Term { target: Some("command"), ..field("qpos") }, "target: 'command' has 2 values, and the term 3"),
         (Term { target: Some("other"), ..field("qpos") }, "target: 'other' is no input"),
         (Term { scale: &[1.0, 2.0], ..field("qpos") }, "scale: has 2 values; the term has 3"),
@@ -454,7 +462,7 @@ fn what_is_wrong_with_a_term_is_an_error_that_names_it() {
         let error = of_terms(observation);
         assert!(error.contains("observations: 't': ") && error.contains(text), "{error} instead of {text}");
     }
-    assert_eq!(of_terms(Term { part: Part::Named(&["swing", "lift"]), ..field("qpos") }), "");
+    assert_eq!(of_terms(Term { part: TermPart::Named(&["swing", "lift"]), ..field("qpos") }), "");
     let twice = [field("qpos"), field("qvel")];
     let error = scene(1, 0, Terms { observations: &twice, ..Terms::default() }).err().unwrap().to_string();
     assert!(error.contains("observations: 't' is listed twice"), "{error}");

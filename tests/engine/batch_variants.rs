@@ -4,7 +4,7 @@
 use super::batch::{Loop, STATE, disturb, file, load, same_bits};
 use crate::kit::random::Random;
 use mujoco::api::components;
-use mujoco::sim::{Batch, BatchConfig, Model, ObjectFrame, Quantity, Reset, Stage, StepOptions, Term, Terms};
+use mujoco::sim::{Batch, BatchConfig, Model, ObjectFrame, Reset, Stage, StepOptions, Term, TermQuantity, Terms};
 
 const N: usize = 13;
 
@@ -44,7 +44,7 @@ fn steps_as_each_variant(nthread: usize, nchunk: usize, list: &[usize], fields: 
     let models: Vec<Model> = paths.iter().map(|path| Model::from_file(path).unwrap()).collect();
     let mut loops: Vec<Loop> = paths.iter().map(|path| Loop::new(load(path), N)).collect();
     let outputs = ["xpos", "qacc", "sensordata", "contact.dist"];
-    let observations = [Term::new("v", Quantity::LinearVelocity(ObjectFrame::Body(1)))];
+    let observations = [Term::new("v", TermQuantity::LinearVelocity(ObjectFrame::Body(1)))];
     let config = BatchConfig {
         nbatch: N,
         nthread,
@@ -127,7 +127,11 @@ fn another_structure_is_refused_with_what_differs() {
     let config = BatchConfig { nbatch: 3, ..Default::default() };
     assert_eq!(make(&other, &config), "");
     let changes = [
-        ("<joint name='pole'", "<joint type='slide'/><joint name='pole'", "variant 2 has another structure: nq is 10 instead of 9"),
+        (
+            "<joint name='pole'",
+            "<joint type='slide'/><joint name='pole'",
+            "variant 2 has another structure: nq is 10 instead of 9",
+        ),
         ("type='slide' axis='1 0 0'", "type='hinge'", "jnt_type[1] is 3 instead of 2"),
         ("<motor joint='cart'/>", "<motor joint='pole'/>", "actuator_trnid[0] is 2 instead of 1"),
         ("<jointvel joint='pole'/>", "<jointpos joint='pole'/>", "sensor_type[1] is"),

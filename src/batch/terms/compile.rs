@@ -1,7 +1,7 @@
 //! From descriptions of terms to a program: names and shapes resolved, places of values in the tables of a batch.
 #![forbid(unsafe_code)]
 
-use super::{Noise, Part, Quantity, Reward, RewardFunction, Term, Termination, Terms};
+use super::{Noise, Reward, RewardFunction, Term, TermPart, TermQuantity, Termination, Terms};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::batch::error::argument;
@@ -253,8 +253,8 @@ impl Compiler<'_> {
         let places = match formula {
             Formula::Values => None,
             _ => match term.part {
-                Part::All => None,
-                Part::Named(_) => return Err(argument("part", "has names, and the quantity is no field")),
+                TermPart::All => None,
+                TermPart::Named(_) => return Err(argument("part", "has names, and the quantity is no field")),
                 part => Some(places(part, values)?),
             },
         };
@@ -311,19 +311,19 @@ impl Compiler<'_> {
     }
 
     /// What a quantity gathers, what becomes of it, and how many values it has then; a part of a field is gathered as such.
-    fn quantity(&mut self, quantity: &Quantity, part: &Part) -> Result<(Vec<Gathered>, Formula, usize)> {
+    fn quantity(&mut self, quantity: &TermQuantity, part: &TermPart) -> Result<(Vec<Gathered>, Formula, usize)> {
         let m = self.m;
         let (gathered, formula, values) = match *quantity {
-            Quantity::Constant(x) if !x.is_finite() => return Err(argument("constant", format_args!("is {x}"))),
-            Quantity::Constant(x) => (Vec::new(), Formula::Constant(x), 1),
-            Quantity::Input(name) => {
+            TermQuantity::Constant(x) if !x.is_finite() => return Err(argument("constant", format_args!("is {x}"))),
+            TermQuantity::Constant(x) => (Vec::new(), Formula::Constant(x), 1),
+            TermQuantity::Input(name) => {
                 let i =
                     find_input(&self.inputs, name).map_err(|_| argument("input", format_args!("'{name}' is none")))?;
                 let list = places(*part, self.inputs[i].1)?;
                 let gathered = runs(&list).map(|(first, count)| Gathered { source: Source::Input(i), first, count });
                 (gathered.collect(), Formula::Values, list.len())
             }
-            Quantity::Field(name) => {
+            TermQuantity::Field(name) => {
                 let list = self.places_of_field(name, *part)?;
                 let mut gathered = Vec::new();
                 for (first, count) in runs(&list) {
@@ -331,7 +331,7 @@ impl Compiler<'_> {
                 }
                 (gathered, Formula::Values, list.len())
             }
-            Quantity::ProjectedGravity(frame) => {
+            TermQuantity::ProjectedGravity(frame) => {
                 let (mut gathered, world) = (Vec::new(), frame == ObjectFrame::World);
                 if world {
                     return Err(argument("frame", "is the world"));
@@ -339,7 +339,7 @@ impl Compiler<'_> {
                 self.frame(frame, [false, true], &mut gathered)?;
                 (gathered, Formula::ProjectedGravity, 3)
             }
-            Quantity::Position { of, from } => {
+            TermQuantity::Position { of, from } => {
                 if of == ObjectFrame::World {
                     return Err(argument("of", "is the world"));
                 }
@@ -348,7 +348,7 @@ impl Compiler<'_> {
                 self.frame(from, [true, true], &mut gathered)?;
                 (gathered, Formula::Position { in_world }, 3)
             }
-            Quantity::Orientation { of, from } => {
+            TermQuantity::Orientation { of, from } => {
                 if of == ObjectFrame::World {
                     return Err(argument("of", "is the world"));
                 }
@@ -357,9 +357,9 @@ impl Compiler<'_> {
                 self.frame(from, [false, true], &mut gathered)?;
                 (gathered, Formula::Orientation { in_world }, 6)
             }
-            Quantity::LinearVelocity(frame) => (self.motion(frame)?, velocity(m, frame, false), 3),
-            Quantity::AngularVelocity(frame) => (self.motion(frame)?, velocity(m, frame, true), 3),
-            Quantity::Rays { pnt, vec, cutoff, view, missing } => {
+            TermQuantity::LinearVelocity(frame) => (self.motion(frame)?, velocity(m, frame, false), 3),
+            TermQuantity::AngularVelocity(frame) => (self.motion(frame)?, velocity(m, frame, true), 3),
+            TermQuantity::Rays { pnt, vec, cutoff, view, missing } => {
                 if !pnt.len().is_multiple_of(3) || pnt.len() != vec.len() {
                     let text = format_args!("and vec have {} and {} values, not n x 3 each", pnt.len(), vec.len());
                     return Err(argument("pnt", text));
@@ -374,7 +374,7 @@ impl Compiler<'_> {
                 let n = pnt.len() / 3;
                 (Vec::new(), Formula::Rays { pnt, vec, cutoff, frame, visible, missing }, n)
             }
-            Quantity::Heights { xy, view, missing } => {
+            TermQuantity::Heights { xy, view, missing } => {
                 if !xy.len().is_multiple_of(2) {
                     return Err(argument("xy", format_args!("has {} values, not n x 2", xy.len())));
                 }
@@ -427,14 +427,14 @@ impl Compiler<'_> {
     }
 
     /// The places of the values of a field that a term has.
-    fn places_of_field(&self, name: &str, part: Part) -> Result<Vec<usize>> {
+    fn places_of_field(&self, name: &str, part: TermPart) -> Result<Vec<usize>> {
         let m = self.m;
         let field = DATA_ARRAYS.iter().find(|f| f.name == name);
         let width = match element_of(name) {
             Some(element) => state::element_size(m, element),
             None => Outputs::width_of(m, name, self.ncontact)?,
         };
-        let Part::Named(wanted) = part else { return places(part, width) };
+        let TermPart::Named(wanted) = part else { return places(part, width) };
         let mut list = Vec::new();
         for object in wanted {
             let rows = field.and_then(|f| rows_of_kind(f));
@@ -484,16 +484,18 @@ fn velocity(m: &Model, frame: ObjectFrame, angular: bool) -> Formula {
 }
 
 /// The places of a part of `n` values.
-fn places(part: Part, n: usize) -> Result<Vec<usize>> {
+fn places(part: TermPart, n: usize) -> Result<Vec<usize>> {
     match part {
-        Part::All => Ok((0..n).collect()),
-        Part::Range(first, end) if first > n => Err(argument("part", format_args!("is {first}..{end} of {n} values"))),
-        Part::Range(first, end) => Ok((first..end.min(n)).collect()),
-        Part::List(list) => match list.iter().find(|&&i| i >= n) {
+        TermPart::All => Ok((0..n).collect()),
+        TermPart::Range(first, end) if first > n => {
+            Err(argument("part", format_args!("is {first}..{end} of {n} values")))
+        }
+        TermPart::Range(first, end) => Ok((first..end.min(n)).collect()),
+        TermPart::List(list) => match list.iter().find(|&&i| i >= n) {
             Some(i) => Err(argument("part", format_args!("has {i}; there are {n} values"))),
             None => Ok(list.to_vec()),
         },
-        Part::Named(_) => Err(argument("part", "has names, and the quantity is no field")),
+        TermPart::Named(_) => Err(argument("part", "has names, and the quantity is no field")),
     }
 }
 

@@ -44,9 +44,9 @@ pub struct Terms<'a> {
 pub struct Term<'a> {
     /// By which programs find it.
     pub name: &'a str,
-    pub quantity: Quantity<'a>,
+    pub quantity: TermQuantity<'a>,
     /// Which of the quantity's values, flattened row by row.
-    pub part: Part<'a>,
+    pub part: TermPart<'a>,
     /// An input of as many values that is subtracted.
     pub target: Option<&'a str>,
     /// Whether the term is the change since the last call; 0 after a reset.
@@ -66,11 +66,11 @@ pub struct Term<'a> {
 
 impl<'a> Term<'a> {
     /// A quantity as it is.
-    pub fn new(name: &'a str, quantity: Quantity<'a>) -> Term<'a> {
+    pub fn new(name: &'a str, quantity: TermQuantity<'a>) -> Term<'a> {
         Term {
             name,
             quantity,
-            part: Part::All,
+            part: TermPart::All,
             target: None,
             change: false,
             noise: Noise::None,
@@ -85,7 +85,7 @@ impl<'a> Term<'a> {
 
 /// What a term shows.
 #[derive(Clone, Copy, Debug)]
-pub enum Quantity<'a> {
+pub enum TermQuantity<'a> {
     /// An element of the state ("qpos", "time"), or what could be an output of the batch ("xpos", "sensor.imu", "contact.dist").
     Field(&'a str),
     /// An input of the terms.
@@ -112,7 +112,7 @@ pub enum Quantity<'a> {
 
 /// Some of a quantity's values.
 #[derive(Clone, Debug, Copy, Default)]
-pub enum Part<'a> {
+pub enum TermPart<'a> {
     #[default]
     All,
     /// These places. The end may be past the last value: then it is that.
