@@ -173,7 +173,7 @@ impl Batch {
                 true => Ok(m.clone()),
                 false => OwnedModel::copy_of(m).map(Arc::new),
             });
-            error::guarded(|| Worker::new(own.collect::<Result<_>>()?, variants.clone(), &fields))
+            error::guarded(|| Worker::new(own.collect::<Result<_>>()?, variants.clone(), &fields, &outputs))
         };
         let workers = (0..nthread).map(|_| worker()).collect::<Result<Vec<_>>>()?;
         let workers = Workers::start(workers, config.affinity)?;

@@ -8,6 +8,7 @@ use crate::data::{Data, OwnedData};
 use crate::dynamics;
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
+use crate::plan::SensorLists;
 use crate::step::lanes::Shown;
 use std::ops::Range;
 
@@ -262,8 +263,14 @@ impl Outputs {
         let starts = |prefixes: &[&str]| shown().any(|output| prefixes.iter().any(|p| output.name.starts_with(p)));
         let sensors = shown().any(Output::is_sensed) || any(&["energy"]);
         let adhesion = m.actuator_trntype().contains(&(mjTRN_BODY as i32));
+        let lists = if sensors { self.sensors(m) } else { None };
+        let listed = |i: usize| {
+            let in_stage = |stage| lists.as_ref().is_none_or(|lists| lists.of(stage).contains(&(i as u32)));
+            in_stage(mjSTAGE_POS) || in_stage(mjSTAGE_VEL)
+        };
         let senses = |kinds: &[mjtSensor]| {
-            sensors && m.sensor_type().iter().any(|&kind| kinds.iter().any(|&known| known as i32 == kind))
+            let kind_of = |i: usize| kinds.iter().any(|&known| known as i32 == m.sensor_type()[i]);
+            sensors && (0..m.nsensor()).any(|i| kind_of(i) && listed(i))
         };
         let limits = [mjSENS_JOINTLIMITPOS, mjSENS_TENDONLIMITPOS, mjSENS_JOINTLIMITVEL, mjSENS_TENDONLIMITVEL];
         let transmission = any(OF_TRANSMISSION) || senses(&[mjSENS_ACTUATORPOS, mjSENS_ACTUATORVEL]);
@@ -280,6 +287,23 @@ impl Outputs {
             sensors,
             momenta: self.momenta && stage >= mjSTAGE_VEL,
         }
+    }
+
+    /// The sensors that some output shows, or `None` for all: where the user's code, plugins or energies need them.
+    pub fn sensors(&self, m: &Model) -> Option<SensorLists> {
+        let all = [mjSENS_USER, mjSENS_PLUGIN, mjSENS_E_POTENTIAL, mjSENS_E_KINETIC].map(|kind| kind as i32);
+        if m.nplugin() > 0 || m.sensor_type().iter().any(|kind| all.contains(kind)) {
+            return None;
+        }
+        let shows = |output: &Output, i: usize| {
+            let first = match output.source {
+                OutputSource::Sensor { adr } => adr,
+                OutputSource::Array(_) if output.name == "sensordata" => output.first,
+                _ => return false,
+            };
+            sensors_in(m, first..first + output.width).any(|(k, _)| k == i)
+        };
+        Some(SensorLists::some(m, |i| self.list.iter().any(|output| shows(output, i))))
     }
 
     /// Whether there is an output of this name.

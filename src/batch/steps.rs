@@ -401,7 +401,7 @@ impl LaneGroup<'_, '_> {
         let mut moved = [true; LANES];
         let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
-            self.evaluate(k, k + 1 == evaluations, with_outputs, substep, &mut moved);
+            self.evaluate(k, k + 1 == evaluations, with_outputs, call.stage, substep, &mut moved);
         }
         self.copy_each(|lanes, env, k| {
             if moved[k] {
@@ -415,15 +415,24 @@ impl LaneGroup<'_, '_> {
         });
     }
 
-    /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it.
-    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, substep: usize, moved: &mut [bool; LANES]) {
+    /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it. Sensors up to
+    /// `sensors_after` are evaluated for the new state.
+    fn evaluate(
+        &mut self,
+        k: usize,
+        last: bool,
+        with_outputs: bool,
+        sensors_after: mjtStage,
+        substep: usize,
+        moved: &mut [bool; LANES],
+    ) {
         let records = self.records;
         // outputs that are not used are not computed
         let all = with_outputs && records.outputs.count() > 0;
         let sensors = all && records.outputs.need_sensors();
         let copied = if all { Copied::All } else { Copied::Needed };
         let last_velocities = all && records.outputs.need_last_velocities();
-        self.lanes.part = StepRequest { last_velocities, ..StepRequest::step(sensors, copied, k) };
+        self.lanes.part = StepRequest { last_velocities, sensors_after, ..StepRequest::step(sensors, copied, k) };
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
             return self.each(|_, _, _, _| Err(e.clone()));

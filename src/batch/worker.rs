@@ -112,10 +112,18 @@ pub struct Records<'a> {
 
 impl Worker {
     /// New data for the variants of the model; `models` are this worker's alone where environments have fields of their own.
-    pub fn new(models: Vec<Arc<OwnedModel>>, variant_of: VariantOf, fields: &Fields) -> Result<Worker> {
+    pub fn new(
+        models: Vec<Arc<OwnedModel>>,
+        variant_of: VariantOf,
+        fields: &Fields,
+        outputs: &Outputs,
+    ) -> Result<Worker> {
         let variant = |model| {
             let mut workspace = Workspace::new(model)?;
-            let lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
+            let mut lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
+            if let Some(lanes) = &mut lanes {
+                lanes.sensors = workspace.with(|m, _| outputs.sensors(m));
+            }
             Ok(Variant { workspace, lanes })
         };
         let variants = models.into_iter().map(variant).collect::<Result<_>>()?;

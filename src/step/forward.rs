@@ -17,6 +17,7 @@ use crate::dynamics::velocity::BodySources;
 use crate::dynamics::{self, actuation, inertia, jacobian, parts, row::Row, sleep, support, velocity};
 use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
+use crate::plan::SensorLists;
 use crate::sensor;
 use crate::solver;
 
@@ -38,11 +39,21 @@ pub(super) struct Precomputed<'a> {
     pub once: bool,
     /// Pairs of bodies that may touch.
     pub near: Option<Near<'a>>,
+    /// The sensors that are evaluated, if not all.
+    pub sensors: Option<&'a SensorLists>,
+    /// Sensors of stages up to this one are not evaluated.
+    pub sensors_after: mjtStage,
     /// What callers read of the position and velocity stages, after which nothing is computed; all, and later stages, without.
     pub only: Option<&'a Shown>,
 }
 
 impl Precomputed<'_> {
+    /// Evaluates the sensors of a stage.
+    #[inline(always)]
+    fn sense(&self, m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+        if self.sensors_after < stage { sensor::sensors_of(m, d, stage, self.sensors) } else { Ok(()) }
+    }
+
     /// Whether a caller reads something.
     #[inline(always)]
     fn wants(&self, of: impl Fn(&Shown) -> bool) -> bool {
@@ -59,6 +70,8 @@ pub(super) const NOTHING: Precomputed = Precomputed {
     outputs_unused: false,
     once: false,
     near: None,
+    sensors: None,
+    sensors_after: mjSTAGE_NONE,
     only: None,
 };
 
@@ -386,7 +399,7 @@ pub(super) fn position_stage(
     let done = positions(m, d, known, start)?;
     if known.wants(|shown| shown.sensors) {
         if !skipsensor {
-            sensor::sensor_pos(m, d)?;
+            known.sense(m, d, mjSTAGE_POS)?;
         }
         energy_after_position(m, d, skipsensor);
     }
@@ -405,7 +418,7 @@ pub(super) fn velocity_stage(
     let now = velocities(m, d, known, start)?;
     if known.wants(|shown| shown.sensors) {
         if !skipsensor {
-            sensor::sensor_vel(m, d)?;
+            known.sense(m, d, mjSTAGE_VEL)?;
         }
         energy_after_velocity(m, d, skipsensor);
     }
@@ -464,7 +477,7 @@ pub(super) fn forward_knowing(
     solver::fwd_constraint_of(m, d, whole)?;
     now = timer::stop(d, mjTIMER_CONSTRAINT, now);
     if !skipsensor {
-        sensor::sensor_acc(m, d)?;
+        known.sense(m, d, mjSTAGE_ACC)?;
     }
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
