@@ -55,7 +55,16 @@ fn the_header_of_batches_is_what_cbindgen_prints() {
     // cbindgen knows the attribute of the language, not ours that stands for it
     let folder = std::env::temp_dir().join(format!("rujoco_header_{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let sources = ["batch.rs", "batch_failures.rs", "batch_steps.rs"].map(|name| {
+    let sources = [
+        "batch_args.rs",
+        "batch_rays.rs",
+        "batch_terms.rs",
+        "batch.rs",
+        "batch_observe.rs",
+        "batch_failures.rs",
+        "batch_steps.rs",
+    ]
+    .map(|name| {
         let source = std::fs::read_to_string(root().join("src/api").join(name)).unwrap();
         let copy = folder.join(name);
         std::fs::write(&copy, source.replace("#[symbol]", "#[unsafe(no_mangle)]")).unwrap();

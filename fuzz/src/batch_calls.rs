@@ -2,11 +2,15 @@
 
 use crate::values::{Id, Number, pick};
 use arbitrary::Arbitrary;
-use mujoco::abi::mjModel;
+use mujoco::abi::{mjData, mjModel};
 use mujoco::api::batch::*;
+use mujoco::api::batch_failures::*;
+use mujoco::api::batch_observe::*;
+use mujoco::api::batch_rays::*;
 use mujoco::api::batch_steps::*;
-use mujoco::api::support;
-use std::ffi::{CStr, c_char, c_int, c_uint};
+use mujoco::api::batch_terms::*;
+use mujoco::api::{batch_args::rj_lastError, support};
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::ptr::{null, null_mut};
 
 /// Calls of one input.
@@ -48,6 +52,11 @@ const FIELDS: [&CStr; 12] = [
     c"geom_type",
 ];
 
+const STATES: [&CStr; 4] = [c"qpos", c"qvel", c"ctrl", c"act"];
+
+const LETTERS: [&CStr; 16] =
+    [c"a", c"b", c"c", c"d", c"e", c"f", c"g", c"h", c"i", c"j", c"k", c"l", c"m", c"n", c"o", c"p"];
+
 const NAMES: [&CStr; 5] = [c"", c"a", c"world", c"torso", c"s1"];
 
 /// What a batch is made of.
@@ -59,6 +68,28 @@ struct Config {
     ncontact: u8,
     outputs: u16,
     fields: u16,
+    keep_failing: bool,
+    /// How many models there are: the same one, or two that may differ in structure.
+    variants: u8,
+    terms: Vec<TermInput>,
+    stage: Option<u8>,
+}
+
+/// A term; it is an observation, a reward or an end by its place in the list.
+#[derive(Arbitrary, Debug)]
+struct TermInput {
+    quantity: u8,
+    field: u8,
+    frametype: u8,
+    names: [u8; 2],
+    value: Number,
+    part: Option<[u8; 2]>,
+    flags: u8,
+    noise: Number,
+    factors: Option<Number>,
+    clip: Option<[Number; 2]>,
+    delay: u8,
+    history: u8,
 }
 
 /// One call.
@@ -74,6 +105,22 @@ enum Call {
     Rollout { steps: u8, every: u8, signature: u16, mask: Option<u8>, control: Option<Number>, outputs: bool },
     Jacobian { kind: u8, names: [u8; 2], mask: Option<u8> },
     Look(u8),
+    StepWith { count: u8, mask: Option<u8>, stage: u8, control: Option<Control>, stop: Option<u8> },
+    ForwardTo { stage: u8, mask: Option<u8> },
+    Apply { stage: u8, mask: Option<u8>, fails: u8 },
+    Rays { count: u8, heights: bool, values: [Number; 4], frametype: u8, name: u8, mask: Option<u8> },
+    Observe { mask: Option<u8>, input: Number },
+    Failures { environment: u8, signature: u16 },
+}
+
+/// A controller of some actuators or dofs.
+#[derive(Arbitrary, Debug, Clone, Copy)]
+struct Control {
+    ids: [u8; 2],
+    dofs: bool,
+    values: [Number; 4],
+    delay: u8,
+    seed: u64,
 }
 
 /// A batch and the sizes that its arrays follow from.
@@ -99,6 +146,42 @@ pub fn run(input: &Input) {
     let outputs = chosen(&OUTPUTS, config.outputs);
     let fields = chosen(&FIELDS, config.fields);
     let n = config.nbatch % (MOST_ENVIRONMENTS + 1);
+    let parts: Vec<[c_int; 2]> = config.terms.iter().map(|t| t.part.unwrap_or_default().map(c_int::from)).collect();
+    let points: Vec<[f64; 6]> =
+        config.terms.iter().map(|t| [t.value.0, 0.0, t.noise.0, 0.0, t.value.0, -1.0]).collect();
+    let rays: Vec<rjRays> = config.terms.iter().zip(&points).map(|(t, points)| t.rays(points)).collect();
+    let factors: Vec<f64> = config.terms.iter().map(|t| t.factors.map_or(1.0, |x| x.0)).collect();
+    let terms: Vec<rjTerm> =
+        config.terms.iter().take(9).enumerate().map(|(i, t)| t.term(&parts[i], &rays[i], &factors[i])).collect();
+    let third = terms.len().div_ceil(3);
+    let reward = |(&term, t): (&rjTerm, &TermInput)| rjReward {
+        term,
+        function: (t.flags >> 5).into(),
+        width: t.value.0,
+        weight: t.noise.0,
+    };
+    let rewards: Vec<_> = terms.iter().zip(&config.terms).skip(third).take(third).map(reward).collect();
+    let end = |(&term, t): (&rjTerm, &TermInput)| rjTermination {
+        term,
+        range: t.clip.map_or([-1.0, 1.0], |clip| clip.map(|x| x.0)),
+        flg_truncate: t.flags & 1,
+    };
+    let ends: Vec<_> = terms.iter().zip(&config.terms).skip(2 * third).map(end).collect();
+    let (inputs, sizes) = ([c"a".as_ptr(), c"b".as_ptr()], [2, 0]);
+    let described = rjTerms {
+        ninput: 2,
+        inputs: inputs.as_ptr(),
+        input_sizes: sizes.as_ptr(),
+        nobservation: third.min(terms.len()) as c_int,
+        observations: terms.as_ptr(),
+        nreward: rewards.len() as c_int,
+        rewards: rewards.as_ptr(),
+        ntermination: ends.len() as c_int,
+        terminations: ends.as_ptr(),
+        flg_stage: config.stage.is_some().into(),
+        stage: (config.stage.unwrap_or_default() % 5).into(),
+        seed: 1,
+    };
     // SAFETY: arrays of as many names as the struct says; the batch is deleted here.
     unsafe {
         let mut all: rjConfig = std::mem::zeroed();
@@ -106,7 +189,12 @@ pub fn run(input: &Input) {
         (all.nbatch, all.nthread, all.nchunk) = (n.into(), (config.nthread % 4).into(), (config.nchunk % 66).into());
         (all.outputs, all.noutput) = (outputs.as_ptr(), outputs.len() as c_int);
         (all.fields, all.nfield, all.ncontact) = (fields.as_ptr(), fields.len() as c_int, config.ncontact.into());
-        let batch = rj_makeBatch(m, &all);
+        (all.keep_failing, all.terms) = (config.keep_failing.into(), &described);
+        let variants = [m, m, *pick(models, config.variants / 3)];
+        let batch = match config.variants % 3 {
+            0 => rj_makeBatch(m, &all),
+            k => rj_makeVariants(variants.as_ptr().cast(), c_int::from(k) + 1, &all),
+        };
         if !batch.is_null() {
             let bench = Bench { batch, m, n: n.into() };
             for call in calls.iter().take(MOST_CALLS) {
@@ -115,6 +203,54 @@ pub fn run(input: &Input) {
             rj_deleteBatch(batch);
         }
         rj_lastError();
+    }
+}
+
+impl TermInput {
+    fn rays(&self, points: &[f64; 6]) -> rjRays {
+        rjRays {
+            nray: (self.flags & 1).into(),
+            differ: 0,
+            pnt: points.as_ptr(),
+            vec: points[3..].as_ptr(),
+            frametype: (self.frametype % 9).into(),
+            frame: pick(&NAMES, self.names[0]).as_ptr(),
+            geomgroup: null(),
+            flg_static: self.flags >> 1 & 1,
+            bodyexclude: c_int::from(self.field) - 1,
+            cutoff: self.value.0,
+        }
+    }
+
+    fn term(&self, part: &[c_int; 2], rays: &rjRays, factor: &f64) -> rjTerm {
+        let fields = [&OUTPUTS[..], &STATES, &NAMES].concat();
+        let name = |i: usize| pick(&NAMES, self.names[i]).as_ptr();
+        let factors = self.factors.is_some().into();
+        rjTerm {
+            name: LETTERS[usize::from(self.flags >> 4) % LETTERS.len()].as_ptr(),
+            quantity: (self.quantity % 11).into(),
+            field: pick(&fields, self.field).as_ptr(),
+            frametype: (self.frametype % 9).into(),
+            frame: name(0),
+            fromtype: (self.frametype / 9 % 9).into(),
+            from: name(1),
+            value: self.value.0,
+            rays,
+            npart: self.part.map_or(0, |_| 2),
+            part: part.as_ptr(),
+            target: if self.flags & 2 != 0 { c"a".as_ptr() } else { null() },
+            flg_change: self.flags & 4,
+            flg_uniform: self.flags & 8,
+            noise: self.noise.0,
+            nscale: factors,
+            scale: factor,
+            noffset: factors,
+            offset: factor,
+            flg_clip: self.clip.is_some().into(),
+            clip: self.clip.map_or([0.0; 2], |clip| clip.map(|x| x.0)),
+            delay: (self.delay % 5).into(),
+            history: (self.history % 5).into(),
+        }
     }
 }
 
@@ -148,6 +284,92 @@ impl Bench {
                 Call::Rollout { .. } => self.rollout(call),
                 Call::Jacobian { kind, names, mask } => self.jacobian(kind, names, mask),
                 Call::Look(which) => self.look(which),
+                Call::StepWith { count, mask, stage, control, stop } => self.step(count, mask, stage, control, stop),
+                Call::ForwardTo { stage, mask } => drop(rj_forwardTo(b, self.mask(mask).as_ptr(), (stage % 5).into())),
+                Call::Apply { stage, mask, fails } => {
+                    let user = usize::from(fails) as *mut c_void;
+                    rj_apply(b, self.mask(mask).as_ptr(), (stage % 5).into(), Some(user_function), user);
+                }
+                Call::Rays { count, heights, values, frametype, name, mask } => {
+                    let count = usize::from(count % 4);
+                    let numbers: Vec<f64> = (0..3 * count).map(|i| values[i % 4].0).collect();
+                    let mut rays: rjRays = std::mem::zeroed();
+                    rj_defaultRays(&mut rays);
+                    (rays.nray, rays.pnt, rays.vec) = (count as c_int, numbers.as_ptr(), numbers.as_ptr());
+                    (rays.frametype, rays.frame) = ((frametype % 9).into(), pick(&NAMES, name).as_ptr());
+                    let (mut dist, mut normal) = (vec![0.0; self.n * count], vec![0.0; 3 * self.n * count]);
+                    let mask = self.mask(mask);
+                    if heights {
+                        rj_height(b, mask.as_ptr(), &rays, dist.as_mut_ptr());
+                    } else {
+                        rj_ray(b, mask.as_ptr(), &rays, dist.as_mut_ptr(), null_mut(), normal.as_mut_ptr());
+                    }
+                }
+                Call::Observe { mask, input } => self.observe(mask, input.0),
+                Call::Failures { environment, signature } => self.failures(environment.into(), signature),
+            }
+        }
+    }
+
+    unsafe fn step(&self, count: u8, mask: Option<u8>, stage: u8, control: Option<Control>, stop: Option<u8>) {
+        let given =
+            control.unwrap_or(Control { ids: [0; 2], dofs: false, values: [Number(0.0); 4], delay: 0, seed: 0 });
+        let (ids, delay) = (given.ids.map(c_int::from), [c_int::from(given.delay % 4); 2]);
+        let [kp, kd, target, noise] = given.values.map(|x| vec![x.0; 2 * self.n]);
+        // SAFETY: arrays of the sizes that the struct's documentation says.
+        unsafe {
+            let mut all: rjControl = std::mem::zeroed();
+            rj_defaultControl(&mut all);
+            (all.n, all.id, all.flg_dof) = (2, ids.as_ptr(), given.dofs.into());
+            (all.kp, all.kd, all.target, all.previous) = (kp.as_ptr(), kd.as_ptr(), target.as_ptr(), kp.as_ptr());
+            (all.delay, all.position_noise, all.seed) = (delay.as_ptr(), noise.as_ptr(), given.seed);
+            let mut options: rjStep = std::mem::zeroed();
+            rj_defaultStep(&mut options);
+            (options.nstep, options.stage) = ((count % MOST_STEPS).into(), (stage % 5).into());
+            options.control = control.as_ref().map_or(null(), |_| &raw const all);
+            if let Some(stop) = stop {
+                options.function = Some(user_function);
+                options.user = usize::from(stop) as *mut c_void;
+                options.function_stage = (stage / 5 % 4).into();
+            }
+            rj_stepWith(self.batch, self.mask(mask).as_ptr(), &options);
+        }
+    }
+
+    unsafe fn observe(&self, mask: Option<u8>, input: f64) {
+        // SAFETY: tables of `n` rows of the widths that the library says.
+        unsafe {
+            let (p, mut width) = (rj_input(self.batch, c"a".as_ptr()), 0);
+            if !p.is_null() && self.n > 0 {
+                p.add(self.n).write(input);
+            }
+            rj_observe(self.batch, self.mask(mask).as_ptr());
+            let p = rj_observation(self.batch, &mut width);
+            if !p.is_null() {
+                std::hint::black_box(std::slice::from_raw_parts(p, self.n * width as usize).iter().sum::<f32>());
+                std::hint::black_box(std::slice::from_raw_parts(rj_reward(self.batch), self.n).iter().sum::<f32>());
+                let ends = [rj_terminated(self.batch), rj_truncated(self.batch)];
+                assert!(ends.iter().all(|&p| std::slice::from_raw_parts(p, self.n).iter().all(|&end| end <= 1)));
+            }
+        }
+    }
+
+    unsafe fn failures(&self, environment: c_int, signature: u16) {
+        let (mut text, mut count) = ([0 as c_char; 40], 0);
+        // SAFETY: buffers of these sizes, and a state as large as the library says.
+        unsafe {
+            let mut bad: rjBadState = std::mem::zeroed();
+            rj_badState(self.batch, environment, &mut bad);
+            rj_diagnose(self.batch, environment, text.as_mut_ptr(), text.len() as c_int);
+            let signature = c_uint::from(signature) & 0x1fff;
+            let mut state = vec![0.0; support::mj_stateSize(self.m, signature).max(0) as usize];
+            rj_stateBefore(self.batch, environment, signature, state.as_mut_ptr());
+            rj_failures(self.batch, &mut count);
+            rj_failure(self.batch, environment, text.as_mut_ptr(), text.len() as c_int);
+            rj_failureStep(self.batch, environment);
+            let copy = rj_getModel(self.batch, environment);
+            if !copy.is_null() {
+                mujoco::api::init::mj_deleteModel(copy);
             }
         }
     }
@@ -248,6 +470,28 @@ impl Bench {
             }
             std::hint::black_box((rj_warnings(self.batch), rj_badStates(self.batch)));
         }
+    }
+}
+
+/// Changes the state, and ends or fails in some environments, by the bits of the address that it gets.
+unsafe extern "C-unwind" fn user_function(
+    m: *const mjModel,
+    d: *mut mjData,
+    i: c_int,
+    step: c_int,
+    user: *mut c_void,
+) -> c_int {
+    let bits = user as usize;
+    // SAFETY: a model and its data, whose arrays have the sizes that it says.
+    unsafe {
+        if (*m).nv > 0 && bits & 1 != 0 {
+            *(*d).qvel += 0.1;
+        }
+    }
+    match bits >> 1 & 3 {
+        1 if step >= 1 => 1,
+        2 if i == 2 => -1,
+        _ => 0,
     }
 }
 

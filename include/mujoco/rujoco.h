@@ -11,8 +11,171 @@
 // time; different batches are independent. Arrays are row-major, with one row per environment;
 // those that a program passes are its own, not the batch's. docs/batch.md has examples.
 
+// What a term shows.
+typedef enum rjtQuantity {
+  // An element of the state ("qpos", "time"), or what could be an output of the batch: `field`.
+  rjQUANTITY_FIELD = 0,
+  // An input of the terms: `field` is its name.
+  rjQUANTITY_INPUT,
+  // The number `value`.
+  rjQUANTITY_CONSTANT,
+  // The world's downward direction in the axes of the frame (3).
+  rjQUANTITY_GRAVITY,
+  // The origin of the frame in the axes of `from`, from its origin (3).
+  rjQUANTITY_POSITION,
+  // The axes of the frame in those of `from`: x axis and y axis (6).
+  rjQUANTITY_ORIENTATION,
+  // The velocity of the frame's origin in its own axes (3).
+  rjQUANTITY_LINVEL,
+  // The angular velocity of the frame in its own axes (3).
+  rjQUANTITY_ANGVEL,
+  // Distances along `rays`, `value` where nothing is met.
+  rjQUANTITY_RAY,
+  // Heights of the terrain above the origin of the frame of `rays` at the points that rj_height takes, `value` where nothing is
+  // met.
+  rjQUANTITY_HEIGHT,
+} rjtQuantity;
+
+// A number that is made of the values of a term.
+typedef enum rjtReward {
+  // Their sum.
+  rjREWARD_SUM = 0,
+  // The sum of their squares.
+  rjREWARD_SQUARES,
+  // The sum of their sizes.
+  rjREWARD_SIZES,
+  // exp(-s / width^2) for the sum s of their squares.
+  rjREWARD_GAUSSIAN,
+} rjtReward;
+
 // Many environments of one model.
 typedef struct rjBatch rjBatch;
+
+// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
+typedef struct rjRays {
+  // Number of rays per environment.
+  int nray;
+  // 0: one list of points and directions for all environments (nray x 3); else one for each (nbatch x nray x 3).
+  mjtByte differ;
+  // Starts.
+  const mjtNum *pnt;
+  // Directions; distances are in multiples of their lengths.
+  const mjtNum *vec;
+  // The object in whose frame starts and directions are given: mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, or
+  // mjOBJ_UNKNOWN for the world.
+  int frametype;
+  // Its name; not read for the world.
+  const char *frame;
+  // Which geom groups are seen (mjNGROUP), or NULL: all.
+  const mjtByte *geomgroup;
+  // Whether geoms of static bodies are seen.
+  mjtByte flg_static;
+  // A body whose geoms are not seen, or -1.
+  int bodyexclude;
+  // Surfaces farther than this are not met.
+  mjtNum cutoff;
+} rjRays;
+
+// Numbers that follow from an environment's state; `rj_defaultTerm` sets all to 0 and NULL. In this order: the quantity; less the
+// target; its change; with noise; scaled, shifted and clipped; late; the last few of them.
+typedef struct rjTerm {
+  // For errors, and for rj_observationRange.
+  const char *name;
+  // rjtQuantity.
+  int quantity;
+  // Name of the field or input.
+  const char *field;
+  // mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE or mjOBJ_CAMERA, for quantities of a frame.
+  int frametype;
+  // Name of that object.
+  const char *frame;
+  // The same of the frame that positions and orientations are seen from; 0: the world.
+  int fromtype;
+  // Name of that object.
+  const char *from;
+  // A constant, or what stands for nothing met.
+  mjtNum value;
+  // Rays or points, one list for all environments.
+  const struct rjRays *rays;
+  // Number of entries of `part`; 0: all values.
+  int npart;
+  // Which of the quantity's values.
+  const int *part;
+  // An input of as many values that is subtracted, or NULL.
+  const char *target;
+  // Whether the term is the change since the last call.
+  mjtByte flg_change;
+  // Whether noise is uniformly distributed between -noise and noise, rather than normally.
+  mjtByte flg_uniform;
+  // Standard deviation of noise, or its largest size; 0: none.
+  mjtNum noise;
+  // Number of factors: 0, 1, or one for each value.
+  int nscale;
+  // The factors.
+  const mjtNum *scale;
+  // Number of offsets, which are added after scaling: 0, 1, or one for each value.
+  int noffset;
+  // The offsets.
+  const mjtNum *offset;
+  // Whether values are clipped.
+  mjtByte flg_clip;
+  // Least and largest value.
+  mjtNum clip[2];
+  // How many calls late values are shown.
+  int delay;
+  // How many values are shown, the oldest first; 0 counts as 1.
+  int history;
+} rjTerm;
+
+// A part of the reward: a weight times a function of a term.
+typedef struct rjReward {
+  // What it is made of.
+  struct rjTerm term;
+  // rjtReward.
+  int function;
+  // Of rjREWARD_GAUSSIAN.
+  mjtNum width;
+  // The weight.
+  mjtNum weight;
+} rjReward;
+
+// A term that ends an episode when one of its values leaves a range, or is NaN.
+typedef struct rjTermination {
+  // What is looked at.
+  struct rjTerm term;
+  // The least and the largest value with which an episode goes on.
+  mjtNum range[2];
+  // Whether it cuts the episode off (a time limit), rather than ending it.
+  mjtByte flg_truncate;
+} rjTermination;
+
+// What a batch writes for training, at the end of rj_step, rj_stepWith and rj_reset; see rjConfig.
+typedef struct rjTerms {
+  // Number of inputs: tables that programs write, for terms to read.
+  int ninput;
+  // Their names.
+  const char *const *inputs;
+  // How many values each has for an environment.
+  const int *input_sizes;
+  // Number of terms of the row of observations.
+  int nobservation;
+  // These terms.
+  const struct rjTerm *observations;
+  // Number of terms of the reward.
+  int nreward;
+  // These terms.
+  const struct rjReward *rewards;
+  // Number of terms that end episodes.
+  int ntermination;
+  // These terms.
+  const struct rjTermination *terminations;
+  // Whether `stage` counts; else all quantities are those of the new state.
+  mjtByte flg_stage;
+  // mjtStage up to which quantities are those of the new state; later ones belong to the last step.
+  int stage;
+  // Noise is a function of this number, the environment, how often it was observed, the term, and the entry.
+  uint64_t seed;
+} rjTerms;
 
 // What a batch is made of; `rj_defaultConfig` sets all to 0.
 typedef struct rjConfig {
@@ -41,6 +204,10 @@ typedef struct rjConfig {
   int naffinity;
   // The processors that the threads stay on, but for the caller's (Linux).
   const int *affinity;
+  // Which model each environment has (nbatch), if there are several (rj_makeVariants), or NULL: they take them in turn.
+  const int *variants;
+  // Observations, rewards and ends of episodes that the batch writes, or NULL.
+  const struct rjTerms *terms;
 } rjConfig;
 
 // Sizes of a batch.
@@ -58,31 +225,6 @@ typedef struct rjInfo {
   // Bytes per environment: outputs.
   size_t nbyte_output;
 } rjInfo;
-
-// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
-typedef struct rjRays {
-  // Number of rays per environment.
-  int nray;
-  // 0: one list of points and directions for all environments (nray x 3); else one for each (nbatch x nray x 3).
-  mjtByte differ;
-  // Starts.
-  const mjtNum *pnt;
-  // Directions; distances are in multiples of their lengths.
-  const mjtNum *vec;
-  // The object in whose frame starts and directions are given: mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, or
-  // mjOBJ_UNKNOWN for the world.
-  int frametype;
-  // Its name; not read for the world.
-  const char *frame;
-  // Which geom groups are seen (mjNGROUP), or NULL: all.
-  const mjtByte *geomgroup;
-  // Whether geoms of static bodies are seen.
-  mjtByte flg_static;
-  // A body whose geoms are not seen, or -1.
-  int bodyexclude;
-  // Surfaces farther than this are not met.
-  mjtNum cutoff;
-} rjRays;
 
 // The first step that found an environment's state bad.
 typedef struct rjBadState {
@@ -178,6 +320,12 @@ extern "C" {
 // Why the last rj_ function that failed on this thread did: valid until the next failure on this thread. Never NULL.
 MJAPI const char *rj_lastError(void);
 
+// Sets no rays, in the world's frame, which see all geoms.
+MJAPI void rj_defaultRays(struct rjRays *rays);
+
+// Sets everything to 0 and NULL.
+MJAPI void rj_defaultTerm(struct rjTerm *term);
+
 // Sets everything to 0: one thread per core, no outputs, no fields. `nbatch` is still to be set.
 MJAPI void rj_defaultConfig(struct rjConfig *config);
 
@@ -186,6 +334,14 @@ MJAPI void rj_defaultConfig(struct rjConfig *config);
 MJAPI
 struct rjBatch *rj_makeBatch(const mjModel *m,
                              const struct rjConfig *config);
+
+// Makes a batch of variants of a model: `models` has pointers to models of one structure, with other meshes, sizes, masses or
+// options. `config->variants` says which environment has which. Names are those of the first model. Returns NULL if that fails:
+// rj_lastError says in what a model differs from the first.
+MJAPI
+struct rjBatch *rj_makeVariants(const mjModel *const *models,
+                                int nmodel,
+                                const struct rjConfig *config);
 
 // Frees a batch and ends its threads; NULL is nothing.
 MJAPI void rj_deleteBatch(struct rjBatch *batch);
@@ -297,9 +453,6 @@ MJAPI
 mjModel *rj_getModel(struct rjBatch *b,
                      int environment);
 
-// Sets no rays, in the world's frame, which see all geoms.
-MJAPI void rj_defaultRays(struct rjRays *rays);
-
 // Casts rays in every environment at its present positions, as mj_ray does: `dist` gets the distances (nbatch x nray), -1 where
 // nothing is met, `geomid` the geoms (nbatch x nray) or -1, `normal` the unit normals of the surfaces in the world's frame
 // (nbatch x nray x 3), 0 where nothing is met; each may be NULL. States and outputs stay. `mask` and result as in rj_step.
@@ -329,6 +482,45 @@ void rj_setPortable(int portable);
 
 // 1 if results do not depend on the machine, see rj_setPortable; else 0.
 MJAPI int rj_isPortable(void);
+
+// Observations that the last step or reset of each environment has written (nbatch x n); `n` gets the number of values, unless it
+// is NULL. NULL if the batch has no terms. The address stays.
+MJAPI
+float *rj_observation(struct rjBatch *b,
+                      int *n);
+
+// Where the values of a term are in a row of observations: the first one and their number. 0, or -1 if there is no such term.
+MJAPI
+int rj_observationRange(struct rjBatch *b,
+                        const char *name,
+                        int *range);
+
+// Rewards of the last step (nbatch). NULL if the batch has no terms.
+MJAPI float *rj_reward(struct rjBatch *b);
+
+// Their terms, with weights (nbatch x nreward).
+MJAPI float *rj_rewardTerms(struct rjBatch *b);
+
+// Whether episodes have ended (nbatch, 0 or 1). NULL if the batch has no terms.
+MJAPI const mjtByte *rj_terminated(struct rjBatch *b);
+
+// Whether episodes were cut off (nbatch, 0 or 1).
+MJAPI const mjtByte *rj_truncated(struct rjBatch *b);
+
+// By which terms (nbatch x ntermination, 0 or 1).
+MJAPI const mjtByte *rj_terminationTerms(struct rjBatch *b);
+
+// An input of the terms, to write (nbatch x its size): the next step or reset reads it. NULL if there is none of this name. The
+// address stays.
+MJAPI
+mjtNum *rj_input(struct rjBatch *b,
+                 const char *name);
+
+// Writes the terms of the present states, as after a reset: for programs that have written states themselves. `mask` and result
+// as in rj_step.
+MJAPI
+int rj_observe(struct rjBatch *b,
+               const mjtByte *mask);
 
 // The environments in which the last computation failed, in their order; `n` receives their number. Valid until the next
 // call of this function, or the next computation. NULL where there are none.

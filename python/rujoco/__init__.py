@@ -32,8 +32,10 @@ from rujoco._batch import (  # noqa: E402
     Environment,
     RayHits,
     State,
+    Terms,
     Trajectory,
 )
+from rujoco._group import BatchGroup  # noqa: E402
 from rujoco._check import Difference, Finding, check, check_against, diff  # noqa: E402
 
 __version__: str = _rujoco.__version__
@@ -44,12 +46,14 @@ __all__ = [
     'BadState',
     'Batch',
     'BatchError',
+    'BatchGroup',
     'Controller',
     'Difference',
     'Environment',
     'Finding',
     'RayHits',
     'State',
+    'Terms',
     'Trajectory',
     'active',
     'check',

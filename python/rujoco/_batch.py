@@ -31,8 +31,10 @@ from numpy.typing import DTypeLike, NDArray
 
 import rujoco._rujoco as _rujoco
 from rujoco import _substeps
+from rujoco import terms as _terms
 from rujoco._rujoco import BatchError
 from rujoco._substeps import Controller, Environment
+from rujoco.terms import Terms
 
 if TYPE_CHECKING:
     import mujoco
@@ -350,6 +352,12 @@ class Batch:
     `keep_failing`, the state before the first step that finds a bad state is kept (:meth:`diagnose`). `affinity` are
     the processors that the threads stay on, but for the caller's (Linux). ``docs/batch.md`` has the details.
 
+    A list of models makes a batch of variants: models of one structure, with other meshes, sizes, masses or options.
+    `variants` says which of them each environment has; without it they take turns. Names are those of the first one.
+
+    `terms` (:class:`rujoco.Terms`) are observations, rewards and ends of episodes that `step` and `reset` write:
+    :attr:`observations`, :attr:`rewards`, :attr:`terminated`, :attr:`truncated`.
+
     Arrays have a row per environment. States and inputs (``qpos``, ``qvel``, ``ctrl``, ...) are views of the batch's
     memory: what is written there counts in the next call. Arrays that a call takes are float64 and C-contiguous, a
     `mask` is bool, one value per environment; environments that it leaves out are neither computed nor written.
@@ -364,7 +372,7 @@ class Batch:
 
     def __init__(
         self,
-        model: ModelSource,
+        model: Union[ModelSource, Sequence[ModelSource]],
         nbatch: int,
         *,
         nthread: int = 0,
@@ -374,12 +382,20 @@ class Batch:
         nchunk: int = 0,
         keep_failing: bool = False,
         affinity: Iterable[SupportsIndex] = (),
+        variants: Optional[Iterable[SupportsIndex]] = None,
+        terms: Optional[Terms] = None,
     ):
-        self._model = load_model(model)
+        models = [load_model(one) for one in model] if isinstance(model, (list, tuple)) else [load_model(model)]
+        if not models:
+            raise ValueError('model: the list of variants is empty')
+        if terms is not None and not isinstance(terms, Terms):
+            raise TypeError(f'terms: expected rujoco.Terms, found {type(terms).__name__}')
+        self._model = models[0]
+        self._terms = terms
         self._output_names = tuple(_names('outputs', outputs))
         self._field_names = tuple(_names('fields', fields))
         self._core = _rujoco.Batch(
-            self._model,
+            models,
             _count('nbatch', nbatch, 1),
             _count('nthread', nthread),
             _count('nchunk', nchunk),
@@ -388,6 +404,8 @@ class Batch:
             list(self._field_names),
             bool(keep_failing),
             _indices('affinity', affinity),
+            [] if variants is None else _indices('variants', variants),
+            None if terms is None else terms._described(),
         )
         #: How many steps take about a period, as the last ones were; at most four times as many as they.
         self._pace = 1
@@ -395,6 +413,9 @@ class Batch:
         self._outputs: Mapping[str, NDArray[np.float64]] = {}
         self._states = {name: self._core.state(element) for name, element in _ELEMENTS.items()}
         self._outputs = MappingProxyType({name: self._core.output(name) for name in self._output_names})
+        self._written: Optional[_terms.Written] = None
+        if terms is not None:
+            self._written = _terms.Written(self._core, terms)
 
     # sizes
 
@@ -488,6 +509,79 @@ class Batch:
         if name not in self.outputs:
             raise ValueError(f"name: '{name}' is no output of this batch")
         return self._outputs[name].astype(dtype, copy=False)
+
+    def _of_terms(self) -> _terms.Written:
+        if not self._states:
+            raise ValueError('the batch is closed')
+        if self._written is None:
+            raise ValueError('terms: the batch was made without them')
+        return self._written
+
+    @property
+    def observations(self) -> NDArray[np.float32]:
+        """Observations as the last `step` or `reset` of each environment left them: ``nbatch x n``, rows of the terms.
+
+        It is writable, so that it can be handed to other libraries without a copy (``torch.from_dlpack``); what is
+        written there does not come back.
+
+        >>> import rujoco
+        >>> from rujoco import terms
+        >>> xml = '<mujoco><worldbody><body name="b"><freejoint/><geom size=".1"/></body></worldbody></mujoco>'
+        >>> wanted = rujoco.Terms(
+        ...     observations={
+        ...         'up': terms.projected_gravity(('body', 'b')),
+        ...         'velocity': terms.linear_velocity(('body', 'b'), noise=0.1, history=3),
+        ...     },
+        ...     rewards={'speed': terms.reward(terms.field('qvel', [0]), 'squares', weight=-0.5)},
+        ...     terminations={'fell': terms.ends(terms.field('qpos', [2]), low=-1.0)},
+        ... )
+        >>> with rujoco.Batch(xml, 4, terms=wanted) as batch:
+        ...     batch.step(10)
+        ...     batch.observations.shape, batch.observations.dtype, batch.observation('velocity').shape
+        ...     batch.reset(batch.terminated | batch.truncated)
+        ((4, 12), dtype('float32'), (4, 9))
+        """
+        return self._of_terms().observations
+
+    def observation(self, name: str) -> NDArray[np.float32]:
+        """The columns of :attr:`observations` that a term has: a view."""
+        first, count = self._core.observation_range(name)
+        return self.observations[:, first : first + count]
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """Rewards of the last step: ``nbatch``."""
+        return self._of_terms().rewards
+
+    @property
+    def reward_terms(self) -> Mapping[str, NDArray[np.float32]]:
+        """The parts of the rewards by name, with their weights: ``nbatch`` each."""
+        return self._of_terms().reward_terms
+
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """Whether episodes have ended: ``nbatch``, read-only."""
+        return self._of_terms().terminated
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Whether episodes were cut off: ``nbatch``, read-only."""
+        return self._of_terms().truncated
+
+    @property
+    def termination_terms(self) -> Mapping[str, NDArray[np.bool_]]:
+        """Which terms ended episodes or cut them off, by name: ``nbatch`` each."""
+        return self._of_terms().termination_terms
+
+    @property
+    def inputs(self) -> Mapping[str, NDArray[np.float64]]:
+        """Inputs of the terms by name, to write: ``nbatch x n``; the next `step` or `reset` reads them."""
+        return self._of_terms().inputs
+
+    def observe(self, mask: Optional[NDArray[np.bool_]] = None) -> None:
+        """Writes the terms of the present states, as after a reset: where a program has written states itself."""
+        self._of_terms()
+        _compute(self._core.observe, mask)
 
     def field(self, name: str) -> NDArray[np.float64]:
         """A copy of a field of all environments' models: ``nbatch x ...`` as in ``MjModel``."""
@@ -646,8 +740,9 @@ class Batch:
         array([0.02 , 0.006])
         """
         n = _count('n', n)
-        if stage is None and control is None and callback is None:
-            self._step_plainly(n, mask)
+        if stage is None and control is None and callback is None and self._terms is None:
+            for begin, end in self._paced(n):
+                _compute(self._core.step, end - begin, mask)
             return
         function = None if callback is None else _substeps.UserFunction('callback', callback, user)
         given = _substeps.options(self, stage, control, function, callback_stage)
@@ -656,20 +751,22 @@ class Batch:
             with function.errors():
                 _compute(self._core.step_with, n, given, mask, calls_ctypes=function.pointer)
             return
-        for begin, end in _parts(n) if n > 1 else [(0, n)]:
-            given['begin'] = begin
+        for begin, end in self._paced(n):
+            given['begin'], given['observes'] = begin, end == n
             given['stage'] = _substeps.stage_of('stage', stage if end == n else None)
             _compute(self._core.step_with, end - begin, given, mask)
 
-    def _step_plainly(self, left: int, mask: Optional[NDArray[np.bool_]]) -> None:
-        while left:
-            part = min(left, self._pace)
+    def _paced(self, n: int) -> Iterator[tuple[int, int]]:
+        """Ranges of `n` steps that take about a period each."""
+        begin = 0
+        while begin < n:
+            end = min(n, begin + self._pace)
             start = time.perf_counter()
-            _compute(self._core.step, part, mask)
-            left -= part
-            if left or part == self._pace:
+            yield begin, end
+            if end < n or end - begin == self._pace:
                 passed = max(time.perf_counter() - start, 1e-9)
-                self._pace = max(1, min(4 * part, int(part * _PERIOD / passed)))
+                self._pace = max(1, min(4 * (end - begin), int((end - begin) * _PERIOD / passed)))
+            begin = end
 
     def apply(
         self,
@@ -1022,7 +1119,7 @@ class Batch:
     def close(self) -> None:
         """Ends the threads. Later calls are errors; arrays that programs still have keep their memory and values."""
         self._core.close()
-        self._states, self._outputs = {}, MappingProxyType({})
+        self._states, self._outputs, self._written = {}, MappingProxyType({}), None
 
     def __enter__(self) -> Batch:
         return self
@@ -1041,6 +1138,7 @@ __all__ = [
     'ModelSource',
     'RayHits',
     'State',
+    'Terms',
     'Trajectory',
     'load_model',
     'mjb_of',

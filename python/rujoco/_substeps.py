@@ -214,6 +214,7 @@ def options(
         raise ValueError("callback_stage: 'acceleration' comes after the callback")
     return {
         'stage': stage_of('stage', stage),
+        'observes': True,
         'begin': begin,
         'control': None if control is None else control._arrays(batch.model),
         'function': None if function is None else (function.address, function.user, before),

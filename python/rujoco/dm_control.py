@@ -29,15 +29,6 @@ from rujoco._batch import _ELEMENTS, State
 
 Array = NDArray[Any]
 
-#: Arrays of ``MjData`` that depend on positions and velocities alone: after a step dm_control computes them anew, while others
-#: stay as the last step has left them.
-_FRESH = frozenset(
-    'xpos xquat xmat xipos ximat xanchor xaxis geom_xpos geom_xmat site_xpos site_xmat cam_xpos cam_xmat light_xpos light_xdir '
-    'subtree_com cdof cinert crb flexvert_xpos flexedge_length flexedge_velocity ten_length ten_velocity wrap_xpos '
-    'actuator_length actuator_velocity cvel cdof_dot qfrc_bias qfrc_passive qfrc_spring qfrc_damper qfrc_gravcomp '
-    'qfrc_fluid'.split()
-)
-
 #: What functions of the wrapped data read.
 _FUNCTIONS: Mapping[str, Sequence[str]] = {
     'object_velocity': 'xpos xmat xipos ximat geom_xpos geom_xmat site_xpos site_xmat subtree_com cvel'.split()
@@ -230,14 +221,10 @@ class BatchEnvironment:
             self._model.ptr, num_envs, nthread=nthread, outputs=self._outputs, fields=self._fields
         )
         self._states = {name: getattr(self.batch, name) for name in _ELEMENTS if name not in ('time', 'plugin_state')}
-        # sensors of the last step beside those of the present state
-        late = np.repeat(self._model.sensor_needstage == mujoco.mjtStage.mjSTAGE_ACC, self._model.sensor_dim)
-        self._late_sensors = np.flatnonzero(late)
         self._rows = {name: np.array(self.batch.outputs[name]) for name in self._outputs}
         self._row.read({**self._rows, **self._states})
-        self._is_stale = self._physics.legacy_step and any(
-            name in _FRESH or (name == 'sensordata' and not late.all()) for name in self._outputs
-        )
+        # after its steps dm_control computes what follows from positions and velocities anew; all else is that of the last step
+        self._stage = 'velocity' if self._physics.legacy_step and self._outputs else None
         self._bad = np.zeros(num_envs, np.int32)
 
         self._tasks = [copy.deepcopy(task) for _ in range(num_envs)]
@@ -357,26 +344,13 @@ class BatchEnvironment:
         batch, outputs = self.batch, self.batch.outputs
         # a slice copies faster than a mask
         mask, some = (None, slice(None)) if active.all() else (active, active)
-        batch.step(self._steps, mask)
+        batch.step(self._steps, mask, stage=self._stage)
         bad = batch.bad_states()
         if (bad > self._bad).any():
             i = np.flatnonzero(bad > self._bad)[0]
             raise control.PhysicsError(f'environment {i}: its state has become bad (NaN, or huge), and was reset')
         for name, rows in self._rows.items():
-            if not (self._is_stale and name in _FRESH):
-                rows[some] = outputs[name][some]
-        if not self._is_stale:
-            return
-        kept = batch.qacc_warmstart.copy()
-        batch.forward(mask)
-        batch.qacc_warmstart[...] = kept
-        for name, rows in self._rows.items():
-            if name in _FRESH:
-                rows[some] = outputs[name][some]
-            elif name == 'sensordata':
-                late = rows[:, self._late_sensors]
-                rows[some] = outputs[name][some]
-                rows[:, self._late_sensors] = late
+            rows[some] = outputs[name][some]
 
     def _choose(self, i: int) -> None:
         """Lets the view see an environment."""

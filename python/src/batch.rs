@@ -10,10 +10,11 @@ use crate::BatchError;
 use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
 use crate::options::{Options, function, stage};
+use crate::terms::TermsSpec;
 use mujoco::abi::*;
 use mujoco::sim::{
-    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, RayFrame, RayHits, RayView,
-    Rays, Reset, Rollout, Segment, StepOptions, Target,
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, ObjectFrame, RayHits, RayView,
+    Rays, Reset, Rollout, StepOptions, Target, Terms,
 };
 use numpy::ndarray::ArrayViewD;
 use numpy::prelude::*;
@@ -175,7 +176,11 @@ impl Batch {
     ///
     /// # Safety
     /// `start` is that of a table of this batch with as many values.
-    unsafe fn view<'py>(slf: &Bound<'py, Self>, start: *const f64, shape: &[usize]) -> Bound<'py, PyArrayDyn<f64>> {
+    unsafe fn view<'py, T: Element>(
+        slf: &Bound<'py, Self>,
+        start: *const T,
+        shape: &[usize],
+    ) -> Bound<'py, PyArrayDyn<T>> {
         let shape: Vec<usize> = std::iter::once(slf.get().sizes.nbatch).chain(shape.iter().copied()).collect();
         // SAFETY: as promised; nothing is read here.
         let view = unsafe { ArrayViewD::from_shape_ptr(shape, start) };
@@ -227,7 +232,7 @@ impl Batch {
     #[new]
     fn new(
         py: Python,
-        model: &Model,
+        models: Vec<PyRef<Model>>,
         nbatch: usize,
         nthread: usize,
         nchunk: usize,
@@ -236,7 +241,11 @@ impl Batch {
         fields: Vec<String>,
         keep_failing: bool,
         affinity: Vec<usize>,
+        variants: Vec<usize>,
+        terms: Option<TermsSpec>,
     ) -> PyResult<Batch> {
+        let models: Vec<sim::Model> = models.iter().map(|model| model.0.clone()).collect();
+        let model = models.first().ok_or_else(|| PyValueError::new_err("model: there is none"))?.clone();
         let outputs: Vec<&str> = outputs.iter().map(String::as_str).collect();
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
         let config = BatchConfig {
@@ -248,24 +257,38 @@ impl Batch {
             fields: &fields,
             keep_failing,
             affinity: &affinity,
+            variants: &variants,
+            terms: Terms::default(),
         };
-        let made = py.detach(|| {
-            let batch = sim::Batch::new(&model.0, &config)?;
-            let sizes = Sizes::of(&batch, &model.0)?;
-            let mut own = Vec::new();
-            for element in elements() {
-                own.push(range(batch.state(element)?));
+        let make = |terms: &Terms| {
+            let config = BatchConfig { terms: *terms, ..config.clone() };
+            let made = py.detach(|| sim::Batch::of_variants(&models, &config));
+            made.map_err(value_error)
+        };
+        let mut batch = match &terms {
+            Some(terms) => terms.with(&model, make)?,
+            None => make(&Terms::default())?,
+        };
+        let sizes = Sizes::of(&batch, &model).map_err(value_error)?;
+        let mut own = Vec::new();
+        for element in elements() {
+            own.push(range(batch.state(element).map_err(value_error)?));
+        }
+        let mut shapes = Vec::new();
+        for name in &outputs {
+            own.push(range(batch.output(name).map_err(value_error)?));
+            shapes.push(batch.output_shape(name).map_err(value_error)?);
+        }
+        if let Some(terms) = &terms {
+            own.push(range(batch.observations().map_err(value_error)?));
+            own.push(range(batch.rewards().map_err(value_error)?));
+            own.push(range(batch.reward_terms().map_err(value_error)?));
+            for (name, _) in terms.inputs() {
+                own.push(range(batch.input_mut(name).map_err(value_error)?));
             }
-            let mut shapes = Vec::new();
-            for name in &outputs {
-                own.push(range(batch.output(name)?));
-                shapes.push(batch.output_shape(name)?);
-            }
-            let stage = Mutex::new(Stage::Open(Box::new(Open { batch, renderers: [None, None] })));
-            let model = model.0.clone();
-            Ok(Batch { stage, model, sizes, outputs: shapes, own, process: std::process::id() })
-        });
-        made.map_err(value_error)
+        }
+        let stage = Mutex::new(Stage::Open(Box::new(Open { batch, renderers: [None, None] })));
+        Ok(Batch { stage, model, sizes, outputs: shapes, own, process: std::process::id() })
     }
 
     #[getter]
@@ -330,6 +353,62 @@ impl Batch {
         let view = unsafe { Batch::view(slf, start.0, &shape) };
         view.call_method1("setflags", (false,))?;
         Ok(view)
+    }
+
+    /// Observations and rewards, writable, and terms of the rewards.
+    fn floats<'py>(slf: &Bound<'py, Self>) -> PyResult<[Bound<'py, PyArrayDyn<f32>>; 3]> {
+        let found = slf.get().query(slf.py(), |batch| {
+            let (p, n) = (batch.term_pointers()?, batch.reward_terms()?.len() / batch.nbatch());
+            Ok((p.observation_width, n, [p.observations, p.rewards, p.reward_terms].map(Address)))
+        })?;
+        let (width, n, [observations, rewards, parts]) = found;
+        // SAFETY: tables of this batch.
+        unsafe {
+            let all = (Batch::view(slf, observations.0, &[width]), Batch::view(slf, rewards.0, &[]));
+            Ok([all.0, all.1, Batch::view(slf, parts.0, &[n])])
+        }
+    }
+
+    /// Which episodes have ended, which were cut off, and by which terms; read-only.
+    fn ends<'py>(slf: &Bound<'py, Self>) -> PyResult<[Bound<'py, PyArrayDyn<bool>>; 3]> {
+        let (n, pointers) = slf.get().query(slf.py(), |batch| {
+            let (p, n) = (batch.term_pointers()?, batch.termination_terms()?.len() / batch.nbatch());
+            Ok((n, [p.terminated, p.truncated, p.termination_terms].map(Address)))
+        })?;
+        let shapes: [&[usize]; 3] = [&[], &[], &[n]];
+        let mut k = 0;
+        let arrays = pointers.map(|start| {
+            k += 1;
+            // SAFETY: a table of this batch, whose bytes are 0 and 1.
+            unsafe { Batch::view(slf, start.0.cast::<bool>(), shapes[k - 1]) }
+        });
+        for array in &arrays {
+            array.call_method1("setflags", (false,))?;
+        }
+        Ok(arrays)
+    }
+
+    /// A writable view of an input of the terms.
+    fn input<'py>(slf: &Bound<'py, Self>, name: &str) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        let found = |batch: &mut sim::Batch| {
+            let n = batch.input_mut(name)?.len() / batch.nbatch();
+            Ok((n, Address(batch.input_ptr(name)?)))
+        };
+        let (n, start) = slf.get().query(slf.py(), found)?;
+        // SAFETY: a table of this batch.
+        Ok(unsafe { Batch::view(slf, start.0, &[n]) })
+    }
+
+    /// The first place and the number of values of a term in a row of observations.
+    fn observation_range(&self, py: Python, name: &str) -> PyResult<(usize, usize)> {
+        let found = self.query(py, |batch| batch.observation_range(name))?;
+        Ok((found.start, found.len()))
+    }
+
+    #[pyo3(signature = (mask=None))]
+    fn observe(&self, py: Python, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        self.compute(py, |batch| batch.observe(mask.as_deref()))
     }
 
     /// A copy of a field of all environments' models.
@@ -684,33 +763,36 @@ impl Batch {
 /// What rays see, and in which frame they are given.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-struct Seen {
+pub struct Seen {
     /// Kind ("body", "geom", "site", "camera") and name; the world's without.
     frame: Option<(String, String)>,
     groups: Option<[bool; mjNGROUP as usize]>,
     statics: bool,
     exclude: Option<String>,
-    cutoff: f64,
+    pub cutoff: f64,
+}
+
+/// The frame of an object.
+pub fn frame(model: &sim::Model, kind: &str, name: &str) -> PyResult<ObjectFrame> {
+    let (objtype, make): (_, fn(usize) -> ObjectFrame) = match kind {
+        "body" => (ObjectKind::Body, ObjectFrame::Body),
+        "geom" => (ObjectKind::Geom, ObjectFrame::Geom),
+        "site" => (ObjectKind::Site, ObjectFrame::Site),
+        "camera" => (ObjectKind::Camera, ObjectFrame::Camera),
+        _ => {
+            let text = format!("frame: '{kind}' is not 'body', 'geom', 'site' or 'camera'");
+            return Err(PyValueError::new_err(text));
+        }
+    };
+    let missing = || PyValueError::new_err(format!("frame: the model has no {kind} '{name}'"));
+    Ok(make(model.id(objtype, name).ok_or_else(missing)?))
 }
 
 impl Seen {
-    fn view(&self, model: &sim::Model) -> PyResult<RayView> {
+    pub fn view(&self, model: &sim::Model) -> PyResult<RayView> {
         let frame = match &self.frame {
-            None => RayFrame::World,
-            Some((kind, name)) => {
-                let (objtype, make): (_, fn(usize) -> RayFrame) = match kind.as_str() {
-                    "body" => (ObjectKind::Body, RayFrame::Body),
-                    "geom" => (ObjectKind::Geom, RayFrame::Geom),
-                    "site" => (ObjectKind::Site, RayFrame::Site),
-                    "camera" => (ObjectKind::Camera, RayFrame::Camera),
-                    _ => {
-                        let text = format!("frame: '{kind}' is not 'body', 'geom', 'site' or 'camera'");
-                        return Err(PyValueError::new_err(text));
-                    }
-                };
-                let missing = || PyValueError::new_err(format!("frame: the model has no {kind} '{name}'"));
-                make(model.id(objtype, name).ok_or_else(missing)?)
-            }
+            None => ObjectFrame::World,
+            Some((kind, name)) => frame(model, kind, name)?,
         };
         let find = |name: &String| {
             let missing = || PyValueError::new_err(format!("exclude: the model has no body '{name}'"));

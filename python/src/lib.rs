@@ -7,6 +7,7 @@ mod batch;
 mod check;
 mod model;
 mod options;
+mod terms;
 
 use pyo3::prelude::*;
 

@@ -8,7 +8,6 @@ use mujoco::model::fields::{DATA_ARRAYS, Elem};
 use mujoco::model::Model;
 use mujoco::sim::{UserCall, ControlOutput, Controller, Result, StepOptions, SubstepCallback, Verdict, Workspace};
 use numpy::Element;
-use numpy::prelude::*;
 use pyo3::exceptions::{PyAttributeError, PyValueError};
 use pyo3::prelude::*;
 use std::ffi::c_int;
@@ -56,6 +55,7 @@ struct ControlArrays<'py> {
 #[pyo3(from_item_all)]
 pub struct Options<'py> {
     stage: i32,
+    observes: bool,
     begin: usize,
     control: Option<ControlArrays<'py>>,
     /// Address, what it gets, and the stage before it.
@@ -121,6 +121,7 @@ impl Options<'_> {
         };
         f(&StepOptions {
             stage: stage(self.stage)?,
+            observes: self.observes,
             begin: self.begin,
             control: self.control.is_some().then_some(&controller),
             callback: callback.as_ref(),

@@ -7,6 +7,7 @@ import threading
 
 import rujoco  # before mujoco
 import rujoco._batch
+import rujoco._group
 import rujoco._substeps
 
 import mujoco
@@ -211,7 +212,7 @@ def test_wrong_options_are_errors_that_name_them(model):
 
 
 def test_the_examples_of_the_documentation_are_true():
-    for module in (rujoco._batch, rujoco._substeps):
+    for module in (rujoco._batch, rujoco._group, rujoco._substeps):
         assert doctest.testmod(module).failed == 0
 
 

@@ -3,16 +3,18 @@
 //! All functions are named `rj_...`. Those that can fail return NULL or -1, and [`rj_lastError`] says why; none calls
 //! `mju_error`. Arrays are row-major, with one row per environment; those that a program passes are its own, not the batch's.
 
+use super::batch_args::{array, catch, code, missing, optional, product, size, sizes, text, texts};
+use super::batch_rays::rjRays;
+use super::batch_terms::{rjTerms, with_terms};
 use crate::abi::*;
+use crate::base::Result;
 use crate::base::memory::{view, view_mut};
-use crate::base::{Error, Result};
-use crate::batch::error::{argument, guarded};
-use crate::batch::{Batch, Config, RayFrame, RayHits, RayView, Rays, Reset, Target};
+use crate::batch::error::argument;
+use crate::batch::{Batch, Config, RayHits, Rays, Reset, Target, Terms};
 use crate::math::elementary;
 use crate::model::{Model, OwnedModel};
 use rujoco_export::symbol;
-use std::cell::RefCell;
-use std::ffi::{CStr, CString, c_char, c_int, c_uint};
+use std::ffi::{c_char, c_int, c_uint};
 
 /// Many environments of one model.
 pub struct rjBatch {
@@ -52,6 +54,10 @@ pub struct rjConfig {
     pub naffinity: c_int,
     /// The processors that the threads stay on, but for the caller's (Linux).
     pub affinity: *const c_int,
+    /// Which model each environment has (nbatch), if there are several (rj_makeVariants), or NULL: they take them in turn.
+    pub variants: *const c_int,
+    /// Observations, rewards and ends of episodes that the batch writes, or NULL.
+    pub terms: *const rjTerms,
 }
 
 /// Sizes of a batch.
@@ -72,107 +78,11 @@ pub struct rjInfo {
     pub nbyte_output: usize,
 }
 
-/// Rays, and what they see; `rj_defaultRays` makes them see all geoms, in the world's frame.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct rjRays {
-    /// Number of rays per environment.
-    pub nray: c_int,
-    /// 0: one list of points and directions for all environments (nray x 3); else one for each (nbatch x nray x 3).
-    pub differ: mjtByte,
-    /// Starts.
-    pub pnt: *const mjtNum,
-    /// Directions; distances are in multiples of their lengths.
-    pub vec: *const mjtNum,
-    /// The object in whose frame starts and directions are given: mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, or
-    /// mjOBJ_UNKNOWN for the world.
-    pub frametype: c_int,
-    /// Its name; not read for the world.
-    pub frame: *const c_char,
-    /// Which geom groups are seen (mjNGROUP), or NULL: all.
-    pub geomgroup: *const mjtByte,
-    /// Whether geoms of static bodies are seen.
-    pub flg_static: mjtByte,
-    /// A body whose geoms are not seen, or -1.
-    pub bodyexclude: c_int,
-    /// Surfaces farther than this are not met.
-    pub cutoff: mjtNum,
-}
-
-thread_local! { static ERROR: RefCell<Option<CString>> = const { RefCell::new(None) } }
-
-/// Runs the core of a function; an error is kept for [`rj_lastError`].
-pub(super) fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
-    guarded(f).unwrap_or_else(|e| {
-        let text = format!("{routine}: {e}").replace('\0', " ");
-        ERROR.set(CString::new(text).ok());
-        otherwise
-    })
-}
-
-/// As [`catch`], for functions that return 0 or -1.
-pub(super) fn code(routine: &str, f: impl FnOnce() -> Result<()>) -> c_int {
-    catch(routine, -1, || f().map(|()| 0))
-}
-
-/// A size that C gives.
-pub(super) fn size(name: &str, n: c_int) -> Result<usize> {
-    usize::try_from(n).map_err(|_| argument(name, format_args!("is {n}")))
-}
-
-/// The number of values of an array.
-pub(super) fn product(name: &str, factors: &[usize]) -> Result<usize> {
-    let n = factors.iter().try_fold(1usize, |n, &f| n.checked_mul(f)).filter(|&n| n <= isize::MAX as usize / 8);
-    n.ok_or_else(|| argument(name, "is too large"))
-}
-
-pub(super) fn missing(name: &str) -> Error {
-    argument(name, "is NULL")
-}
-
 /// # Safety
 /// Null, or a batch of [`rj_makeBatch`] that nothing else uses meanwhile.
 pub(super) unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
     // SAFETY: the caller says that `b` is null or a live batch without another user.
     unsafe { b.as_mut() }.ok_or_else(|| missing("batch"))
-}
-
-/// An array of the caller's.
-///
-/// # Safety
-/// Null, or `n` values.
-pub(super) unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
-    // SAFETY: the caller says that `p` is null or points to `n` values; a view of null has no values.
-    if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(unsafe { view(p, n) }) }
-}
-
-/// As [`array`], writable; `None` for NULL.
-///
-/// # Safety
-/// Null, or `n` values that nothing else uses meanwhile.
-pub(super) unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
-    // SAFETY: not null, so that the caller says that `p` points to `n` values without another user.
-    (!p.is_null()).then(|| unsafe { view_mut(p, n) })
-}
-
-/// # Safety
-/// Null, or a C string.
-pub(super) unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
-    if p.is_null() {
-        return Err(missing(name));
-    }
-    // SAFETY: not null, so that the caller says that `p` is a C string.
-    unsafe { CStr::from_ptr(p) }.to_str().map_err(|_| argument(name, "is not UTF-8"))
-}
-
-/// # Safety
-/// Null, or `n` C strings.
-pub(super) unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec<&'a str>> {
-    if p.is_null() && n > 0 {
-        return Err(missing(name));
-    }
-    // SAFETY: the caller says that `p` is null or points to `n` C strings; a view of null has none.
-    unsafe { view(p, n).iter().map(|&p| text(name, p)).collect() }
 }
 
 impl rjBatch {
@@ -199,12 +109,6 @@ unsafe fn set_width(n: *mut c_int, len: usize, nbatch: usize) {
     }
 }
 
-/// Why the last rj_ function that failed on this thread did: valid until the next failure on this thread. Never NULL.
-#[symbol]
-pub extern "C-unwind" fn rj_lastError() -> *const c_char {
-    ERROR.with_borrow(|e| e.as_ref().map_or(c"".as_ptr(), |e| e.as_ptr()))
-}
-
 /// Sets everything to 0: one thread per core, no outputs, no fields. `nbatch` is still to be set.
 #[symbol]
 pub unsafe extern "C-unwind" fn rj_defaultConfig(config: *mut rjConfig) {
@@ -220,40 +124,68 @@ pub unsafe extern "C-unwind" fn rj_defaultConfig(config: *mut rjConfig) {
 /// that fails.
 #[symbol]
 pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const rjConfig) -> *mut rjBatch {
-    catch("rj_makeBatch", std::ptr::null_mut(), || {
-        // SAFETY: pointers are null or the caller's.
-        let (m, c) = unsafe { (m.as_ref().ok_or_else(|| missing("m"))?, config.as_ref()) };
-        let c = c.ok_or_else(|| missing("config"))?;
-        // SAFETY: models of C programs come from this library.
-        let m = unsafe { Model::from_ptr(m) };
-        // SAFETY: arrays of as many names as the struct says.
-        let (outputs, fields) = unsafe {
-            let outputs = texts("outputs", c.outputs, size("noutput", c.noutput)?)?;
-            (outputs, texts("fields", c.fields, size("nfield", c.nfield)?)?)
-        };
-        let naffinity = size("naffinity", c.naffinity)?;
-        if c.affinity.is_null() && naffinity > 0 {
-            return Err(missing("affinity"));
+    // SAFETY: pointers are null or the caller's.
+    catch("rj_makeBatch", std::ptr::null_mut(), || unsafe { make(&[m], config) })
+}
+
+/// Makes a batch of variants of a model: `models` has pointers to models of one structure, with other meshes, sizes, masses or
+/// options. `config->variants` says which environment has which. Names are those of the first model. Returns NULL if that fails:
+/// rj_lastError says in what a model differs from the first.
+#[symbol]
+pub unsafe extern "C-unwind" fn rj_makeVariants(
+    models: *const *const mjModel,
+    nmodel: c_int,
+    config: *const rjConfig,
+) -> *mut rjBatch {
+    catch("rj_makeVariants", std::ptr::null_mut(), || {
+        let nmodel = size("nmodel", nmodel)?;
+        if models.is_null() || nmodel == 0 {
+            return Err(missing("models"));
         }
-        // SAFETY: as many values as the struct says.
-        let affinity = unsafe { view(c.affinity, naffinity) };
-        let affinity: Vec<usize> = affinity.iter().map(|&p| size("affinity", p)).collect::<Result<_>>()?;
-        let config = Config {
-            nbatch: size("nbatch", c.nbatch)?,
-            nthread: size("nthread", c.nthread)?,
-            nchunk: size("nchunk", c.nchunk)?,
-            outputs: &outputs,
-            ncontact: size("ncontact", c.ncontact)?,
-            fields: &fields,
-            keep_failing: c.keep_failing != 0,
-            affinity: &affinity,
-        };
-        let batch = Batch::of_model(m, &config)?;
-        let mut mask = Vec::new();
-        mask.try_reserve_exact(config.nbatch).map_err(|_| argument("nbatch", "no memory for a mask"))?;
-        mask.resize(config.nbatch, true);
-        Ok(Box::into_raw(Box::new(rjBatch { batch, mask, failed: Vec::new() })))
+        // SAFETY: pointers are null or the caller's, and there are as many models as it says.
+        unsafe { make(view(models, nmodel), config) }
     })
+}
+
+/// # Safety
+/// Pointers are null or the caller's, as long as the structs say.
+unsafe fn make(models: &[*const mjModel], config: *const rjConfig) -> Result<*mut rjBatch> {
+    // SAFETY: null or the caller's.
+    let c = unsafe { config.as_ref() }.ok_or_else(|| missing("config"))?;
+    let mut list = Vec::new();
+    for m in models {
+        // SAFETY: null or the caller's.
+        let m = unsafe { m.as_ref() }.ok_or_else(|| missing("m"))?;
+        // SAFETY: models of C programs come from this library.
+        list.push(unsafe { Model::from_ptr(m) });
+    }
+    // SAFETY: arrays of as many values as the struct says.
+    let (outputs, fields, affinity) = unsafe {
+        let outputs = texts("outputs", c.outputs, size("noutput", c.noutput)?)?;
+        (outputs, texts("fields", c.fields, size("nfield", c.nfield)?)?, sizes("affinity", c.affinity, c.naffinity)?)
+    };
+    let nbatch = size("nbatch", c.nbatch)?;
+    // SAFETY: null or a value for each environment.
+    let variants = unsafe { if c.variants.is_null() { Vec::new() } else { sizes("variants", c.variants, c.nbatch)? } };
+    let config = Config {
+        nbatch,
+        nthread: size("nthread", c.nthread)?,
+        nchunk: size("nchunk", c.nchunk)?,
+        outputs: &outputs,
+        ncontact: size("ncontact", c.ncontact)?,
+        fields: &fields,
+        keep_failing: c.keep_failing != 0,
+        affinity: &affinity,
+        variants: &variants,
+        terms: Terms::default(),
+    };
+    // SAFETY: null or the caller's, as long as the structs say.
+    let batch =
+        unsafe { with_terms(list[0], c.terms, |terms| Batch::of_models(&list, &Config { terms: *terms, ..config }))? };
+    let mut mask = Vec::new();
+    mask.try_reserve_exact(nbatch).map_err(|_| argument("nbatch", "no memory for a mask"))?;
+    mask.resize(nbatch, true);
+    Ok(Box::into_raw(Box::new(rjBatch { batch, mask, failed: Vec::new() })))
 }
 
 /// Frees a batch and ends its threads; NULL is nothing.
@@ -525,61 +457,6 @@ pub unsafe extern "C-unwind" fn rj_getModel(b: *mut rjBatch, environment: c_int)
     })
 }
 
-/// Sets no rays, in the world's frame, which see all geoms.
-#[symbol]
-pub unsafe extern "C-unwind" fn rj_defaultRays(rays: *mut rjRays) {
-    // SAFETY: null or the caller's struct.
-    if let Some(rays) = unsafe { rays.as_mut() } {
-        *rays = rjRays {
-            nray: 0,
-            differ: 0,
-            pnt: std::ptr::null(),
-            vec: std::ptr::null(),
-            frametype: mjOBJ_UNKNOWN as c_int,
-            frame: std::ptr::null(),
-            geomgroup: std::ptr::null(),
-            flg_static: 1,
-            bodyexclude: -1,
-            cutoff: f64::INFINITY,
-        };
-    }
-}
-
-impl rjRays {
-    /// Starts, or points of `dims` coordinates.
-    ///
-    /// # Safety
-    /// `pnt` is null or as long as the header says.
-    unsafe fn points(&self, b: &Batch, dims: usize) -> Result<&[mjtNum]> {
-        // SAFETY: the caller says that `pnt` is null or has as many points as the header says.
-        unsafe { array("pnt", self.pnt, self.count(b, dims)?) }
-    }
-
-    /// Numbers of a list with `dims` of them for each ray.
-    fn count(&self, b: &Batch, dims: usize) -> Result<usize> {
-        let rows = if self.differ != 0 { b.nbatch() } else { 1 };
-        product("nray", &[rows, size("nray", self.nray)?, dims])
-    }
-
-    /// What the rays see.
-    ///
-    /// # Safety
-    /// The name of the frame is null or a C string, `geomgroup` is null or has a byte for each group.
-    unsafe fn view(&self, b: &Batch) -> Result<RayView> {
-        let frame = match mjtObj::from_int(self.frametype) {
-            Some(mjOBJ_UNKNOWN) => RayFrame::World,
-            // SAFETY: the caller says that the name is null or a C string.
-            Some(kind) => RayFrame::find(b.core_model(), kind, unsafe { text("frame", self.frame)? })?,
-            None => return Err(argument("frametype", format_args!("is {}", self.frametype))),
-        };
-        // SAFETY: the caller says that `geomgroup` is null or has a byte for each group; a view of null has no bytes.
-        let groups: &[mjtByte] = unsafe { view(self.geomgroup, mjNGROUP as usize) };
-        let groups = <[mjtByte; mjNGROUP as usize]>::try_from(groups).ok().map(|groups| groups.map(|g| g != 0));
-        let except = usize::try_from(self.bodyexclude).ok();
-        Ok(RayView { frame, groups, statics: self.flg_static != 0, except })
-    }
-}
-
 /// Casts rays in every environment at its present positions, as mj_ray does: `dist` gets the distances (nbatch x nray), -1 where
 /// nothing is met, `geomid` the geoms (nbatch x nray) or -1, `normal` the unit normals of the surfaces in the world's frame
 /// (nbatch x nray x 3), 0 where nothing is met; each may be NULL. States and outputs stay. `mask` and result as in rj_step.
@@ -601,7 +478,7 @@ pub unsafe extern "C-unwind" fn rj_ray(
             let (pnt, vec) = (rays.points(b, 3)?, array("vec", rays.vec, rays.count(b, 3)?)?);
             let nray = size("nray", rays.nray)?;
             let n = product("nray", &[b.nbatch(), nray])?;
-            let rays = Rays { pnt, vec, cutoff: rays.cutoff, view: rays.view(b)? };
+            let rays = Rays { pnt, vec, cutoff: rays.cutoff, view: rays.view(b.core_model())? };
             let geom = (!geomid.is_null()).then(|| view_mut(geomid, n));
             let hits = RayHits { dist: optional(dist, n), geom, normal: optional(normal, 3 * n) };
             b.rays(mask, nray, &rays, hits)
@@ -626,7 +503,7 @@ pub unsafe extern "C-unwind" fn rj_height(
         unsafe {
             let (b, mask) = batch(b)?.masked(mask);
             let rays = rays.as_ref().ok_or_else(|| missing("rays"))?;
-            let (npoint, xy, view) = (size("nray", rays.nray)?, rays.points(b, 2)?, rays.view(b)?);
+            let (npoint, xy, view) = (size("nray", rays.nray)?, rays.points(b, 2)?, rays.view(b.core_model())?);
             let n = product("nray", &[b.nbatch(), npoint])?;
             let out = optional(height, n).ok_or_else(|| missing("height"))?;
             b.heights(mask, npoint, xy, &view, out)

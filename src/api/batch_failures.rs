@@ -1,7 +1,8 @@
 //! Batches, continued: what went wrong in which environment. Part of `mujoco/rujoco.h`.
 
 use super::args::write_text;
-use super::batch::{batch, catch, code, missing, optional, rjBatch, size};
+use super::batch::{batch, rjBatch};
+use super::batch_args::{catch, code, missing, optional, size};
 use crate::abi::mjtNum;
 use crate::base::Result;
 use crate::data::state;

@@ -1,6 +1,7 @@
 //! Batches, continued: steps with options, rollouts, stages, and functions of the user's. Part of `mujoco/rujoco.h`.
 
-use super::batch::{array, batch, code, missing, optional, product, rjBatch, size};
+use super::batch::{batch, rjBatch};
+use super::batch_args::{array, code, missing, optional, product, size};
 use crate::abi::*;
 use crate::base::memory::view;
 use crate::base::{Error, Result, trap};
@@ -194,6 +195,7 @@ impl rjStep {
         };
         let options = StepOptions {
             stage: stage("stage", self.stage)?,
+            observes: true,
             begin: size("begin", self.begin)?,
             control: controller.as_ref(),
             callback: callback.as_ref(),

@@ -7,10 +7,10 @@ use super::error::{argument, check_len};
 use super::layout::STATE;
 use super::options::{UserCall, UserFunction};
 use super::recording::Recording;
-use super::steps::{Advance, advance_environments, finish, show_environments};
+use super::steps::{Advance, Observe, advance_environments, finish, show_environments};
 use super::tables::{Env, SharedRows};
 use super::worker::{Records, Worker};
-use super::{Batch, StepOptions, worker};
+use super::{Batch, StepOptions, terms, worker};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, state};
@@ -60,17 +60,20 @@ impl Batch {
         options: &StepOptions,
         recording: Option<&Recording>,
     ) -> Result<()> {
-        let control = options.control.map(|control| CheckedController::new(&self.model, control, self.nbatch));
-        let (control, stage) = (control.transpose()?, options.stage);
+        let control = options.control.map(|control| CheckedController::new(self.core_model(), control, self.nbatch));
+        let control = control.transpose()?;
+        let observe = self.terms.as_ref().filter(|_| options.observes && recording.is_none()).map(|_| Observe::Next);
+        let observed = self.terms.as_ref().map_or(mjSTAGE_NONE, |terms| terms.program.stage);
+        let stage = if observe.is_some() { options.stage.max(observed) } else { options.stage };
         if options.callback.is_some_and(|callback| callback.stage > mjSTAGE_VEL) {
             return Err(argument("stage", "of a callback is after velocities: forces are computed when it has run"));
         }
         if n == 0 {
             return Ok(());
         }
-        let shown = self.outputs.shown(&self.model, stage.min(mjSTAGE_VEL));
+        let shown = self.outputs.shown(self.core_model(), stage.min(mjSTAGE_VEL));
         let (control, callback) = (control.as_ref(), options.callback);
-        let call = Advance { n, begin, recording, stage, shown, control, callback };
+        let call = Advance { n, begin, recording, stage, shown, observe, control, callback };
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
         workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
@@ -81,10 +84,20 @@ impl Batch {
     /// Computes what follows from the present states up to a stage, and copies its outputs; later stages' outputs stay as they
     /// are. States do not change, and warnings are not counted.
     pub fn forward_to(&mut self, stage: impl Into<mjtStage>, mask: Option<&[bool]>) -> Result<()> {
+        self.show(stage.into(), mask, None)
+    }
+
+    /// Writes the terms of observations and rewards of the present states, as after a reset: what they remember begins now. For
+    /// programs that have written states themselves. Outputs that terms need are computed. Error: the batch has no terms.
+    pub fn observe(&mut self, mask: Option<&[bool]>) -> Result<()> {
+        let stage = self.term_tables()?.program.needed;
+        self.show(stage, mask, Some(Observe::Restart))
+    }
+
+    fn show(&mut self, stage: mjtStage, mask: Option<&[bool]>, observe: Option<Observe>) -> Result<()> {
         self.check_mask(mask)?;
-        let stage = stage.into();
-        let shown = self.outputs.shown(&self.model, stage.min(mjSTAGE_VEL));
-        let call = Advance { n: 0, begin: 0, recording: None, stage, shown, control: None, callback: None };
+        let shown = self.outputs.shown(self.core_model(), stage.min(mjSTAGE_VEL));
+        let call = Advance { n: 0, begin: 0, recording: None, stage, shown, observe, control: None, callback: None };
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
         workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
@@ -157,7 +170,7 @@ impl Batch {
     /// Computes the forces that cause given accelerations, as `mj_inverse` does: `qacc` and `qfrc_inverse` are `nbatch x nv`.
     /// The states stay as they are; outputs are copied.
     pub fn inverse(&mut self, mask: Option<&[bool]>, qacc: &[f64], qfrc_inverse: &mut [f64]) -> Result<()> {
-        let nv = self.model.nv();
+        let nv = self.core_model().nv();
         check_len("qacc", qacc.len(), self.nbatch * nv, "nbatch x nv")?;
         check_len("qfrc_inverse", qfrc_inverse.len(), self.nbatch * nv, "nbatch x nv")?;
         let forces = SharedRows::new(qfrc_inverse, nv);
@@ -175,17 +188,18 @@ impl Batch {
         })
     }
 
-    /// Resets the selected environments; their counts of warnings start again. Outputs stay until the next computation.
+    /// Resets the selected environments; their counts of warnings start again. Outputs stay until the next computation, but for
+    /// those that terms need.
     pub fn reset(&mut self, mask: Option<&[bool]>, to: Reset) -> Result<()> {
         let mut width = 0;
         match to {
             Reset::Default => {}
-            Reset::Keyframe(k) if k >= self.model.nkey() => {
-                return Err(argument("keyframe", format_args!("is {k}; the model has {}", self.model.nkey())));
+            Reset::Keyframe(k) if k >= self.core_model().nkey() => {
+                return Err(argument("keyframe", format_args!("is {k}; the model has {}", self.core_model().nkey())));
             }
             Reset::Keyframe(_) => {}
             Reset::State { signature, values } => {
-                width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+                width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
                 check_len("states", values.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
             }
         }
@@ -198,6 +212,12 @@ impl Batch {
             worker.store(records, env);
             for table in [worker::WARNINGS, worker::BAD_STATES, worker::FIRST_BAD] {
                 records.counts.row(table, env).fill(0);
+            }
+            if let Some(rows) = &records.terms {
+                if rows.program.needed > mjSTAGE_NONE {
+                    worker.show(records, env, rows.program.needed)?;
+                }
+                terms::write(worker, records, env, true)?;
             }
             Ok(())
         })
@@ -217,12 +237,12 @@ impl Batch {
 
     /// Values of the selected elements of all states.
     pub(crate) fn state_len(&self, signature: u32) -> Result<usize> {
-        Ok(self.nbatch * state::size(&self.model, signature).map_err(|e| argument("signature", e))?)
+        Ok(self.nbatch * state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?)
     }
 
     /// Copies the selected elements of all states out, `nbatch x mj_stateSize(signature)`: rows as `mj_getState` gives them.
     pub fn get_state(&self, signature: u32, states: &mut [f64]) -> Result<()> {
-        let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+        let width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
         check_len("states", states.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
         for (env, row) in states.chunks_exact_mut(width.max(1)).enumerate() {
             self.copy_state(env, signature, row);
@@ -256,7 +276,7 @@ impl Batch {
             return Err(argument("environment", format_args!("is {environment}; the batch has {}", self.nbatch)));
         }
         if self.fields.is_empty() {
-            return Ok(self.shared_model());
+            return Ok(self.models[self.variants.of(environment)].clone());
         }
         let (mut mask, copy) = (vec![false; self.nbatch], Mutex::new(None));
         mask[environment] = true;

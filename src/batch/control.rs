@@ -9,9 +9,9 @@
 #![forbid(unsafe_code)]
 
 use super::error::{argument, check_len};
+use super::noise::normal;
 use crate::abi::*;
 use crate::base::Result;
-use crate::math::elementary;
 use crate::model::{Model, names};
 
 /// Where the forces of a [`Controller`] go.
@@ -216,43 +216,4 @@ fn drive_of_actuator(m: &Model, i: usize) -> Result<Drive> {
 fn scalar_joint(m: &Model, j: usize) -> Option<usize> {
     let kinds = [mjJNT_SLIDE, mjJNT_HINGE].map(|kind| kind as i32);
     kinds.contains(&m.jnt_type()[j]).then(|| m.jnt_qposadr()[j] as usize)
-}
-
-/// A number of the standard normal distribution that is a function of its arguments alone: Box and Muller's transform of two
-/// uniform numbers, which a finaliser of splitmix64 makes of a counter.
-fn normal(seed: u64, counter: [usize; 4]) -> f64 {
-    let mut state = seed;
-    for part in counter {
-        state = mix(state ^ part as u64);
-    }
-    let unit = |bits: u64| ((bits >> 11) as f64 + 0.5) / (1u64 << 53) as f64;
-    let (a, b) = (unit(mix(state)), unit(mix(state ^ 0x5555_5555_5555_5555)));
-    (-2.0 * elementary::ln(a)).sqrt() * elementary::cos(std::f64::consts::TAU * b)
-}
-
-/// One step of splitmix64.
-fn mix(state: u64) -> u64 {
-    let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn noise_is_normal_and_a_function_of_its_counter() {
-        let n = 40_000;
-        let values: Vec<f64> = (0..n).map(|i| normal(7, [i % 200, i / 200, 3, 0])).collect();
-        let mean = values.iter().sum::<f64>() / n as f64;
-        let variance = values.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / n as f64;
-        // five standard deviations of the two estimates
-        assert!(mean.abs() < 5.0 / (n as f64).sqrt(), "{mean}");
-        assert!((variance - 1.0).abs() < 5.0 * (2.0 / n as f64).sqrt(), "{variance}");
-        assert_eq!(normal(7, [1, 2, 3, 0]), normal(7, [1, 2, 3, 0]));
-        let others = [normal(8, [1, 2, 3, 0]), normal(7, [2, 1, 3, 0]), normal(7, [1, 2, 3, 1])];
-        assert!(others.iter().all(|&x| x != normal(7, [1, 2, 3, 0])));
-    }
 }

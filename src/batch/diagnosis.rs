@@ -110,7 +110,7 @@ impl Batch {
     /// Errors: no such step, a batch that was not made to keep it, a slice of another length.
     pub fn state_before(&self, environment: usize, signature: u32, mut to: &mut [f64]) -> Result<()> {
         self.check_before(environment)?;
-        let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+        let width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
         check_len("state", to.len(), width, "mj_stateSize")?;
         for (i, _) in STATE.iter().enumerate().filter(|&(_, &e)| signature & e as u32 != 0) {
             let n = self.before.width(i);

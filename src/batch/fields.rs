@@ -287,6 +287,16 @@ impl Fields {
         self.list.iter().map(|f| f.width).collect()
     }
 
+    /// The same in a model, which may be another variant.
+    pub fn widths_in(&self, m: &mut Model) -> Vec<usize> {
+        self.list.iter().map(|f| find(m, &f.name).map_or(0, |(_, width)| width)).collect()
+    }
+
+    /// Names of all fields.
+    pub fn all_names(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|f| f.name.as_str())
+    }
+
     /// Table of a field that the user chose.
     pub fn table(&self, name: &str) -> Result<usize> {
         let found = self.list.iter().position(|f| f.name == name);
@@ -310,7 +320,7 @@ impl Fields {
     }
 
     /// The size that counts bodies with gravity compensation is part of a model's structure: the same in all environments.
-    fn prepare(&self, m: &mut Model) {
+    pub fn prepare(&self, m: &mut Model) {
         if self.gravcomp {
             m.ngravcomp = m.nbody;
         }
@@ -399,13 +409,6 @@ impl VariedField {
 /// Whether a field decides constants of the model.
 pub fn decides_constants(name: &str) -> bool {
     !FREE_INTEGERS.contains(&name) && !WITHOUT_CONSTANTS.iter().any(|prefix| name.starts_with(prefix))
-}
-
-/// A model of its own for each of `n` workers if environments differ; else all share one.
-pub fn models(m: OwnedModel, differ: bool, n: usize) -> Result<Vec<std::sync::Arc<OwnedModel>>> {
-    let first = std::sync::Arc::new(m);
-    let copy = |i: usize| if i > 0 && differ { OwnedModel::copy_of(&first).map(Into::into) } else { Ok(first.clone()) };
-    (0..n).map(copy).collect()
 }
 
 #[cfg(test)]

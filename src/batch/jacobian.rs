@@ -57,8 +57,8 @@ impl Batch {
         jacp: Option<&mut [f64]>,
         jacr: Option<&mut [f64]>,
     ) -> Result<()> {
-        let (nv, shape) = (self.model.nv(), "nbatch x targets x 3 x nv");
-        if let Some(bad) = targets.iter().find(|t| !t.exists(&self.model)) {
+        let (nv, shape) = (self.core_model().nv(), "nbatch x targets x 3 x nv");
+        if let Some(bad) = targets.iter().find(|t| !t.exists(self.core_model())) {
             return Err(argument("targets", format_args!("the model has no {bad:?}")));
         }
         let width = 3 * nv * targets.len();

@@ -14,8 +14,10 @@ mod control;
 mod diagnosis;
 pub mod error;
 pub mod fields;
+mod frame;
 mod jacobian;
 pub mod layout;
+mod noise;
 mod options;
 pub mod outputs;
 mod rays;
@@ -23,6 +25,8 @@ mod recording;
 mod rollout;
 mod steps;
 pub mod tables;
+mod terms;
+mod variants;
 mod worker;
 mod workers;
 
@@ -30,22 +34,27 @@ pub use calls::Reset;
 pub use control::{ControlOutput, Controller};
 pub use diagnosis::{BadNumber, BadState};
 pub use error::EnvironmentError;
+pub use frame::ObjectFrame;
 pub use jacobian::Target;
 pub use options::{StepOptions, SubstepCallback, UserCall, UserFunction, Verdict};
-pub use rays::{RayFrame, RayHits, RayView, Rays};
+pub use rays::{RayHits, RayView, Rays};
 pub use rollout::Rollout;
+pub use terms::{Noise, Reward, RewardFunction, Term, TermPart, TermPointers, TermQuantity, Termination, Terms};
 pub use worker::Workspace;
 
 use crate::abi::*;
-use crate::base::{Result, memory};
+use crate::base::{Error, Result, memory};
 use crate::model::{Model, OwnedModel};
 use crate::step::lanes::LANES;
 use error::argument;
 use fields::Fields;
 use layout::TableLayout;
 use outputs::Outputs;
+use std::ops::Range;
 use std::sync::Arc;
 use tables::Tables;
+use terms::TermTables;
+use variants::VariantOf;
 use worker::{Records, Worker};
 use workers::{MAX_CHUNK, MAX_THREADS, Workers};
 
@@ -70,11 +79,17 @@ pub struct Config<'a> {
     /// The processors that the threads stay on, but for the caller's: the first is that of the second thread. None: the system
     /// chooses.
     pub affinity: &'a [usize],
+    /// Which of the models each environment has (`nbatch`), if there are several; empty: they take them in turn.
+    pub variants: &'a [usize],
+    /// Observations, rewards and ends of episodes, which `step` and `reset` write.
+    pub terms: Terms<'a>,
 }
 
 /// Many environments of one model.
 pub struct Batch {
-    model: Arc<OwnedModel>,
+    /// One for each variant.
+    models: Vec<Arc<OwnedModel>>,
+    variants: VariantOf,
     nbatch: usize,
     nchunk: usize,
     workers: Workers,
@@ -86,6 +101,7 @@ pub struct Batch {
     values: Tables<f64>,
     outputs: Outputs,
     results: Tables<f64>,
+    terms: Option<TermTables>,
     /// Single-precision copies of outputs, made when they are first asked for.
     singles: Vec<Option<Tables<f32>>>,
 }
@@ -94,6 +110,7 @@ pub struct Batch {
 pub struct Arrays {
     _state: Tables<f64>,
     _results: Tables<f64>,
+    _terms: Option<TermTables>,
 }
 
 /// Memory of a batch, in bytes.
@@ -101,24 +118,40 @@ pub struct Arrays {
 pub struct Memory {
     /// State, counts and per-environment fields of one environment.
     pub environment: usize,
-    /// Outputs of one environment.
+    /// Outputs and terms of one environment.
     pub outputs: usize,
 }
 
 impl Batch {
-    /// A batch of environments in the model's initial state. Errors name the argument: see [`Config`].
-    pub(crate) fn of_model(model: &Model, config: &Config) -> Result<Batch> {
+    /// A batch of environments in the initial states of their models: variants of one structure. Errors name the argument: see
+    /// [`Config`].
+    pub(crate) fn of_models(models: &[&Model], config: &Config) -> Result<Batch> {
         let n = config.nbatch;
         if n == 0 {
             return Err(argument("nbatch", "is 0; a batch has at least one environment"));
         }
-        let mut own = OwnedModel::copy_of(model)?;
-        let fields = Fields::new(&mut own, config.fields)?;
-        let layout = TableLayout::of(&own);
-        let outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
+        if models.is_empty() {
+            return Err(argument("models", "is empty"));
+        }
+        let variants = VariantOf::new(config.variants, models.len(), n)?;
+        let mut own = models.iter().map(|m| OwnedModel::copy_of(m)).collect::<Result<Vec<_>>>()?;
+        for (i, other) in own.iter().enumerate().skip(1) {
+            variants::check(&own[0], other, i)?;
+        }
+        let fields = Fields::new(&mut own[0], config.fields)?;
+        let layout = TableLayout::of(&own[0]);
+        let mut outputs = Outputs::new(&own[0], config.outputs, config.ncontact)?;
+        let program = terms::compile(&own[0], &mut outputs, config.ncontact, &config.terms)?;
+        for (i, other) in own.iter_mut().enumerate().skip(1) {
+            let widths = fields.widths_in(other);
+            variants::check_widths("fields", fields.all_names(), [&fields.widths(), &widths], i)?;
+            fields.prepare(other);
+            let widths = outputs.widths_in(other, config.ncontact)?;
+            variants::check_widths("outputs", outputs.names(), [&outputs.widths(), &widths], i)?;
+        }
         // marks of nodes are for viewers of one `mjData`
         if !outputs.has("bvh_active") {
-            own.vis.global.bvactive = 0;
+            own.iter_mut().for_each(|m| m.vis.global.bvactive = 0);
         }
         check_memory(n, &layout, &fields.widths(), &outputs.widths())?;
         let tables = |what: &str, widths: &[usize]| Tables::zeroed(what, n, widths);
@@ -128,19 +161,25 @@ impl Batch {
         let before = tables("keep_failing", if config.keep_failing { &layout.state } else { &[] })?;
         let values = tables("fields", &fields.widths())?;
         let results = tables("outputs", &outputs.widths())?;
+        let terms = program.map(|program| TermTables::new(program, n)).transpose()?;
         let nthread = threads(config.nthread, n)?;
         let nchunk = if config.nchunk > 0 { config.nchunk.min(MAX_CHUNK) } else { chunk(n, nthread) };
         let singles = outputs.widths().iter().map(|_| None).collect();
 
-        // where environments differ, workers write into their models
-        let shared = if fields.is_empty() { None } else { Some(OwnedModel::copy_of(&own)?) };
-        let models = fields::models(own, !fields.is_empty(), nthread)?;
-        let model = shared.map_or_else(|| models[0].clone(), Arc::new);
-        let workers =
-            models.into_iter().map(|m| error::guarded(|| Worker::new(m, &fields))).collect::<Result<Vec<_>>>()?;
+        let models: Vec<_> = own.into_iter().map(Arc::new).collect();
+        let worker = || {
+            // where environments differ, workers write into their models
+            let own = models.iter().map(|m| match fields.is_empty() {
+                true => Ok(m.clone()),
+                false => OwnedModel::copy_of(m).map(Arc::new),
+            });
+            error::guarded(|| Worker::new(own.collect::<Result<_>>()?, variants.clone(), &fields, &outputs))
+        };
+        let workers = (0..nthread).map(|_| worker()).collect::<Result<Vec<_>>>()?;
         let workers = Workers::start(workers, config.affinity)?;
         let mut batch = Batch {
-            model,
+            models,
+            variants,
             nbatch: n,
             nchunk,
             workers,
@@ -152,20 +191,31 @@ impl Batch {
             values,
             outputs,
             results,
+            terms,
             singles,
         };
         batch.initialize()?;
         Ok(batch)
     }
 
-    /// The model of all environments; where fields differ, what they were at first.
+    /// The model of all environments, or their first variant; where fields differ, what they were at first.
     pub(crate) fn core_model(&self) -> &Model {
-        &self.model
+        &self.models[0]
     }
 
-    /// The same, to keep.
-    pub(crate) fn shared_model(&self) -> Arc<OwnedModel> {
-        self.model.clone()
+    /// The models of all variants, to keep.
+    pub(crate) fn shared_models(&self) -> &[Arc<OwnedModel>] {
+        &self.models
+    }
+
+    /// Number of variants of the model.
+    pub fn nvariant(&self) -> usize {
+        self.models.len()
+    }
+
+    /// Which variant an environment has.
+    pub fn variant(&self, environment: usize) -> usize {
+        self.variants.of(environment)
     }
 
     /// Number of environments.
@@ -190,7 +240,8 @@ impl Batch {
             .into_iter()
             .chain([self.snapshot.row_bytes(), self.counts.row_bytes()]);
         let singles = self.singles.iter().flatten().map(Tables::row_bytes).sum::<usize>();
-        Memory { environment: tables.sum(), outputs: self.results.row_bytes() + singles }
+        let terms = self.terms.as_ref().map_or(0, TermTables::row_bytes);
+        Memory { environment: tables.sum(), outputs: self.results.row_bytes() + singles + terms }
     }
 
     /// An element of all environments' states: `nbatch x n`. Error: not a single element.
@@ -226,7 +277,7 @@ impl Batch {
 
     /// Shape of an output of one environment, as in `mjData`: `[nbody, 3]` for "xpos", `[]` for "time".
     pub fn output_shape(&self, name: &str) -> Result<Vec<usize>> {
-        Ok(self.outputs.shape(&self.model, self.outputs.table(name)?))
+        Ok(self.outputs.shape(self.core_model(), self.outputs.table(name)?))
     }
 
     /// Output `i`, in the order of the configuration.
@@ -258,7 +309,51 @@ impl Batch {
 
     /// Shape of a field of one environment, as in `mjModel`: `[nbody]` for "body_mass", `[3]` for "opt.gravity".
     pub fn field_shape(&self, name: &str) -> Result<Vec<usize>> {
-        Ok(self.fields.shape(&self.model, self.fields.table(name)?))
+        Ok(self.fields.shape(self.core_model(), self.fields.table(name)?))
+    }
+
+    /// Observations that the last `step` or `reset` of an environment has written: `nbatch x n`. Error: the batch has no terms.
+    pub fn observations(&self) -> Result<&[f32]> {
+        Ok(self.term_tables()?.observations())
+    }
+
+    /// Where a term's values are in a row of observations. Error: it is none of them.
+    pub fn observation_range(&self, name: &str) -> Result<Range<usize>> {
+        self.term_tables()?.program.observation_range(name)
+    }
+
+    /// Rewards of the last step, `nbatch`: sums of their terms.
+    pub fn rewards(&self) -> Result<&[f32]> {
+        Ok(self.term_tables()?.rewards()[0])
+    }
+
+    /// Terms of the rewards of the last step, with their weights: `nbatch x n`.
+    pub fn reward_terms(&self) -> Result<&[f32]> {
+        Ok(self.term_tables()?.rewards()[1])
+    }
+
+    /// Which environments' episodes have ended: `nbatch`, 1 or 0.
+    pub fn terminated(&self) -> Result<&[bool]> {
+        Ok(truths(self.term_tables()?.ends()[0]))
+    }
+
+    /// Which environments' episodes were cut off: `nbatch`.
+    pub fn truncated(&self) -> Result<&[bool]> {
+        Ok(truths(self.term_tables()?.ends()[1]))
+    }
+
+    /// By which terms: `nbatch x n`.
+    pub fn termination_terms(&self) -> Result<&[bool]> {
+        Ok(truths(self.term_tables()?.ends()[2]))
+    }
+
+    /// An input of the terms, to write: `nbatch x n`. The next `step` or `reset` reads it.
+    pub fn input_mut(&mut self, name: &str) -> Result<&mut [f64]> {
+        self.terms.as_mut().ok_or_else(no_terms)?.input(name)
+    }
+
+    fn term_tables(&self) -> Result<&TermTables> {
+        self.terms.as_ref().ok_or_else(no_terms)
     }
 
     /// Address of an element of the state, for other languages: valid as long as the batch, or the [`Arrays`] that it leaves.
@@ -271,9 +366,19 @@ impl Batch {
         Ok(self.results.as_mut_ptr(self.outputs.table(name)?))
     }
 
-    /// Ends the threads and frees all but the states and outputs, which stay where they are.
+    /// As [`Batch::state_ptr`], of an input of the terms.
+    pub fn input_ptr(&mut self, name: &str) -> Result<*mut f64> {
+        self.terms.as_mut().ok_or_else(no_terms)?.input_ptr(name)
+    }
+
+    /// Addresses of the tables that terms are written to, as [`Batch::state_ptr`].
+    pub fn term_pointers(&mut self) -> Result<TermPointers> {
+        Ok(self.terms.as_mut().ok_or_else(no_terms)?.pointers())
+    }
+
+    /// Ends the threads and frees all but the states, outputs and terms, which stay where they are.
     pub fn into_arrays(self) -> Arrays {
-        Arrays { _state: self.state, _results: self.results }
+        Arrays { _state: self.state, _results: self.results, _terms: self.terms }
     }
 
     /// The environments in which the last computation failed, in their order, and why.
@@ -292,6 +397,7 @@ impl Batch {
             values: self.values.shared(),
             outputs: &self.outputs,
             results: self.results.shared(),
+            terms: self.terms.as_mut().map(TermTables::shared),
         };
         (&mut self.workers, records)
     }
@@ -319,6 +425,15 @@ fn check_memory(n: usize, layout: &TableLayout, fields: &[usize], outputs: &[usi
         }
     }
     Ok(())
+}
+
+fn no_terms() -> Error {
+    argument("terms", "the batch was made without observations, rewards and terminations")
+}
+
+/// Flags, which are 0 or 1.
+fn truths(flags: &[u8]) -> &[bool] {
+    bytemuck::checked::try_cast_slice(flags).unwrap_or_default()
 }
 
 fn table_of(element: mjtState) -> Result<usize> {

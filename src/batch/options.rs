@@ -13,6 +13,8 @@ pub struct StepOptions<'a> {
     /// Forward dynamics of the last state up to this stage, whose outputs are then those of that state; with `mjSTAGE_NONE`, all
     /// outputs belong to the last step, as after `mj_step`.
     pub stage: mjtStage,
+    /// Whether terms of observations and rewards are written in the end: not by a call that is only a part of an action.
+    pub observes: bool,
     /// Substeps that earlier calls have made of the same action: delays and numbers of substeps count from there.
     pub begin: usize,
     /// A controller that sets controls or forces before each substep.
@@ -23,7 +25,7 @@ pub struct StepOptions<'a> {
 
 impl Default for StepOptions<'_> {
     fn default() -> Self {
-        StepOptions { stage: mjSTAGE_NONE, begin: 0, control: None, callback: None }
+        StepOptions { stage: mjSTAGE_NONE, observes: true, begin: 0, control: None, callback: None }
     }
 }
 

@@ -8,7 +8,9 @@ use crate::data::{Data, OwnedData};
 use crate::dynamics;
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
+use crate::plan::SensorLists;
 use crate::step::lanes::Shown;
+use std::ops::Range;
 
 /// A property of contacts.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,6 +126,8 @@ enum OutputSource {
 pub struct Output {
     name: String,
     source: OutputSource,
+    /// The first value of an array that it has: not 0 only for what terms read.
+    first: usize,
     width: usize,
     /// The first and the last stage that write to it: none for what forward dynamics leave alone. The state has stage
     /// `mjSTAGE_NONE`.
@@ -133,10 +137,7 @@ pub struct Output {
 impl Output {
     /// The element of the state that it is.
     pub fn element(&self) -> Option<mjtState> {
-        if self.name == "time" {
-            return Some(mjSTATE_TIME);
-        }
-        OF_STATE.iter().find(|(known, _)| *known == self.name).map(|&(_, element)| element)
+        element_of(&self.name)
     }
 
     /// Its name.
@@ -149,6 +150,16 @@ impl Output {
         self.stages.is_some_and(|[first, _]| first <= stage)
     }
 
+    /// The first value of the array that it has.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The last stage that writes to it; none for what forward dynamics leave alone.
+    pub fn last_stage(&self) -> Option<mjtStage> {
+        self.stages.map(|[_, last]| last)
+    }
+
     /// Whether it is the value of a sensor, or of all.
     pub fn is_sensed(&self) -> bool {
         matches!(self.source, OutputSource::Sensor { .. }) || self.name == "sensordata"
@@ -158,6 +169,8 @@ impl Output {
 /// The outputs, in the order of their tables.
 pub struct Outputs {
     list: Vec<Output>,
+    /// How many of them users see; the others are what terms read.
+    visible: usize,
     after_constraints: bool,
     momenta: bool,
     integration: bool,
@@ -173,13 +186,54 @@ impl Outputs {
                 return Err(argument("outputs", format_args!("'{name}' is listed twice")));
             }
             let (source, width) = find(m, name, ncontact)?;
-            list.push(Output { name: name.to_string(), source, width, stages: stages(m, name, source) });
+            list.push(Output {
+                name: name.to_string(),
+                source,
+                first: 0,
+                width,
+                stages: stages(m, name, source, 0, width),
+            });
         }
-        let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
+        let visible = list.len();
+        let mut outputs =
+            Outputs { list, visible, after_constraints: false, momenta: false, integration: false, sensed: false };
+        outputs.derive();
+        Ok(outputs)
+    }
+
+    /// What follows from the list.
+    fn derive(&mut self) {
+        let any = |names: &[&str]| self.list.iter().any(|output| names.contains(&output.name.as_str()));
         let (after_constraints, momenta, integration) = (any(AFTER_CONSTRAINTS), any(MOMENTA), any(INTEGRATION));
         let sensor = |output: &Output| matches!(output.source, OutputSource::Sensor { .. });
-        let sensed = after_constraints || momenta || any(SENSED) || list.iter().any(sensor);
-        Ok(Outputs { list, after_constraints, momenta, integration, sensed })
+        let sensed = after_constraints || momenta || any(SENSED) || self.list.iter().any(sensor);
+        (self.after_constraints, self.momenta, self.integration, self.sensed) =
+            (after_constraints, momenta, integration, sensed);
+    }
+
+    /// The place of some values of an output, which is added unless it is there; users do not see it. Returns its index, and where
+    /// the values begin there.
+    pub fn require(&mut self, m: &Model, name: &str, ncontact: usize, part: Range<usize>) -> Result<(usize, usize)> {
+        let has = |output: &Output| {
+            output.name == name && output.first <= part.start && part.end <= output.first + output.width
+        };
+        if let Some(i) = self.list.iter().position(has) {
+            return Ok((i, part.start - self.list[i].first));
+        }
+        let (source, _) = find(m, name, ncontact)?;
+        let (first, width) = match source {
+            OutputSource::Array(_) => (part.start, part.len()),
+            _ => (0, find(m, name, ncontact)?.1),
+        };
+        let stages = stages(m, name, source, first, width);
+        self.list.push(Output { name: name.to_string(), source, first, width, stages });
+        self.derive();
+        Ok((self.list.len() - 1, part.start - first))
+    }
+
+    /// How many values an output of this name would have. Errors as of [`Outputs::new`].
+    pub fn width_of(m: &Model, name: &str, ncontact: usize) -> Result<usize> {
+        find(m, name, ncontact).map(|(_, width)| width)
     }
 
     /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: scratch memory.
@@ -209,8 +263,14 @@ impl Outputs {
         let starts = |prefixes: &[&str]| shown().any(|output| prefixes.iter().any(|p| output.name.starts_with(p)));
         let sensors = shown().any(Output::is_sensed) || any(&["energy"]);
         let adhesion = m.actuator_trntype().contains(&(mjTRN_BODY as i32));
+        let lists = if sensors { self.sensors(m) } else { None };
+        let listed = |i: usize| {
+            let in_stage = |stage| lists.as_ref().is_none_or(|lists| lists.of(stage).contains(&(i as u32)));
+            in_stage(mjSTAGE_POS) || in_stage(mjSTAGE_VEL)
+        };
         let senses = |kinds: &[mjtSensor]| {
-            sensors && m.sensor_type().iter().any(|&kind| kinds.iter().any(|&known| known as i32 == kind))
+            let kind_of = |i: usize| kinds.iter().any(|&known| known as i32 == m.sensor_type()[i]);
+            sensors && (0..m.nsensor()).any(|i| kind_of(i) && listed(i))
         };
         let limits = [mjSENS_JOINTLIMITPOS, mjSENS_TENDONLIMITPOS, mjSENS_JOINTLIMITVEL, mjSENS_TENDONLIMITVEL];
         let transmission = any(OF_TRANSMISSION) || senses(&[mjSENS_ACTUATORPOS, mjSENS_ACTUATORVEL]);
@@ -229,6 +289,23 @@ impl Outputs {
         }
     }
 
+    /// The sensors that some output shows, or `None` for all: where the user's code, plugins or energies need them.
+    pub fn sensors(&self, m: &Model) -> Option<SensorLists> {
+        let all = [mjSENS_USER, mjSENS_PLUGIN, mjSENS_E_POTENTIAL, mjSENS_E_KINETIC].map(|kind| kind as i32);
+        if m.nplugin() > 0 || m.sensor_type().iter().any(|kind| all.contains(kind)) {
+            return None;
+        }
+        let shows = |output: &Output, i: usize| {
+            let first = match output.source {
+                OutputSource::Sensor { adr } => adr,
+                OutputSource::Array(_) if output.name == "sensordata" => output.first,
+                _ => return false,
+            };
+            sensors_in(m, first..first + output.width).any(|(k, _)| k == i)
+        };
+        Some(SensorLists::some(m, |i| self.list.iter().any(|output| shows(output, i))))
+    }
+
     /// Whether there is an output of this name.
     pub fn has(&self, name: &str) -> bool {
         self.list.iter().any(|output| output.name == name)
@@ -243,6 +320,11 @@ impl Outputs {
             _ => return None,
         };
         self.list.iter().position(|output| output.name == name)
+    }
+
+    /// Values of each output that users see, of a model that may be another variant.
+    pub fn widths_in(&self, m: &Model, ncontact: usize) -> Result<Vec<usize>> {
+        self.names().map(|name| Outputs::width_of(m, name, ncontact)).collect()
     }
 
     /// Values per environment of each output.
@@ -266,12 +348,12 @@ impl Outputs {
 
     /// Their names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.list.iter().map(|output| output.name.as_str())
+        self.list[..self.visible].iter().map(|output| output.name.as_str())
     }
 
     /// The table of an output.
     pub fn table(&self, name: &str) -> Result<usize> {
-        let found = self.list.iter().position(|output| output.name == name);
+        let found = self.names().position(|known| known == name);
         found.ok_or_else(|| argument("name", format_args!("'{name}' is no output of this batch")))
     }
 
@@ -297,8 +379,9 @@ impl Outputs {
 
     /// Copies output `i` of what has been computed in `data`.
     pub fn copy(&self, m: &Model, data: &mut OwnedData, i: usize, to: &mut [f64]) {
-        match self.list[i].source {
-            OutputSource::Array(f) => copy_array(f, data.array_bytes(m, f), to),
+        let Output { source, first, .. } = self.list[i];
+        match source {
+            OutputSource::Array(f) => copy_array(f, &data.array_bytes(m, f)[first * f.size..][..to.len() * f.size], to),
             OutputSource::Scalar(f) => f(&data.enter(m), to),
             OutputSource::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
             OutputSource::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
@@ -307,12 +390,14 @@ impl Outputs {
 
     /// Copies what forward dynamics up to `stage` have computed of output `i`, and leaves the rest.
     pub fn copy_of_stage(&self, m: &Model, data: &mut OwnedData, i: usize, stage: mjtStage, to: &mut [f64]) {
-        match self.list[i].name.as_str() {
+        let Output { name, first, width, .. } = &self.list[i];
+        match name.as_str() {
             "sensordata" => {
                 let d = data.enter(m);
-                for k in (0..m.nsensor()).filter(|&k| m.sensor_needstage()[k] <= stage as i32) {
-                    let values = m.sensor_adr()[k] as usize..(m.sensor_adr()[k] + m.sensor_dim()[k]) as usize;
-                    to[values.clone()].copy_from_slice(&d.sensordata[values]);
+                for (k, values) in sensors_in(m, *first..first + width) {
+                    if m.sensor_needstage()[k] <= stage as i32 {
+                        to[values.start - first..values.end - first].copy_from_slice(&d.sensordata[values]);
+                    }
                 }
             }
             "energy" => {
@@ -330,10 +415,18 @@ impl Outputs {
         &self.list[i]
     }
 
-    /// Number of outputs.
+    /// Number of outputs, with those that terms read.
     pub fn count(&self) -> usize {
         self.list.len()
     }
+}
+
+/// The element of the state of this name.
+pub fn element_of(name: &str) -> Option<mjtState> {
+    if name == "time" {
+        return Some(mjSTATE_TIME);
+    }
+    OF_STATE.iter().find(|(known, _)| *known == name).map(|&(_, element)| element)
 }
 
 fn find(m: &Model, name: &str, ncontact: usize) -> Result<(OutputSource, usize)> {
@@ -359,11 +452,11 @@ fn find(m: &Model, name: &str, ncontact: usize) -> Result<(OutputSource, usize)>
 }
 
 /// The first and the last stage that write to an output.
-fn stages(m: &Model, name: &str, source: OutputSource) -> Option<[mjtStage; 2]> {
+fn stages(m: &Model, name: &str, source: OutputSource, first: usize, width: usize) -> Option<[mjtStage; 2]> {
     let of_sensor = |i: usize| mjtStage::from_int(m.sensor_needstage()[i]).unwrap_or(mjSTAGE_ACC);
     let one = match source {
         OutputSource::Array(_) if name == "sensordata" => {
-            let stages = || (0..m.nsensor()).map(of_sensor);
+            let stages = || sensors_in(m, first..first + width).map(|(i, _)| of_sensor(i));
             return Some([stages().min().unwrap_or(mjSTAGE_NONE), stages().max().unwrap_or(mjSTAGE_NONE)]);
         }
         OutputSource::Array(_) if OF_NO_STAGE.contains(&name) => return None,
@@ -385,6 +478,15 @@ fn stages(m: &Model, name: &str, source: OutputSource) -> Option<[mjtStage; 2]> 
         },
     };
     Some([one, one])
+}
+
+/// The sensors of which some values are in a part of `sensordata`, and which they are.
+fn sensors_in(m: &Model, part: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let values = move |i: usize| {
+        let adr = m.sensor_adr()[i] as usize;
+        adr.max(part.start)..(adr + m.sensor_dim()[i] as usize).min(part.end)
+    };
+    (0..m.nsensor()).map(move |i| (i, values(i))).filter(|(_, values)| !values.is_empty())
 }
 
 /// Values of a property per contact.

@@ -8,6 +8,7 @@
 
 use super::Batch;
 use super::error::{argument, check_len};
+use super::frame::ObjectFrame;
 use super::tables::SharedRows;
 use crate::abi::*;
 use crate::base::Result;
@@ -15,66 +16,13 @@ use crate::collision::ray::{self, Ray, Visible};
 use crate::data::Data;
 use crate::dynamics;
 use crate::math::{Mat3, Vec3, elementary};
-use crate::model::{Model, names};
-
-/// The frame in which rays are given.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RayFrame {
-    /// The world's.
-    #[default]
-    World,
-    /// A body's.
-    Body(usize),
-    /// A geom's.
-    Geom(usize),
-    /// A site's.
-    Site(usize),
-    /// A camera's, which looks along -z.
-    Camera(usize),
-}
-
-impl RayFrame {
-    /// The frame of the object of this type (`mjOBJ_BODY` and `mjOBJ_XBODY`: the body's frame, `mjOBJ_GEOM`, `mjOBJ_SITE`,
-    /// `mjOBJ_CAMERA`) and name.
-    pub fn find(m: &Model, objtype: mjtObj, name: &str) -> Result<RayFrame> {
-        let (kind, make): (_, fn(usize) -> RayFrame) = match objtype {
-            mjOBJ_BODY | mjOBJ_XBODY => (mjOBJ_BODY, RayFrame::Body),
-            mjOBJ_GEOM => (mjOBJ_GEOM, RayFrame::Geom),
-            mjOBJ_SITE => (mjOBJ_SITE, RayFrame::Site),
-            mjOBJ_CAMERA => (mjOBJ_CAMERA, RayFrame::Camera),
-            _ => return Err(argument("objtype", "is no body, geom, site or camera")),
-        };
-        let id = names::find(m, kind, name.as_bytes());
-        id.map(make).ok_or_else(|| argument("frame", format_args!("the model has no such object: '{name}'")))
-    }
-
-    fn check(self, m: &Model) -> Result<()> {
-        let exists = match self {
-            RayFrame::World => true,
-            RayFrame::Body(b) => b < m.nbody(),
-            RayFrame::Geom(g) => g < m.ngeom(),
-            RayFrame::Site(s) => s < m.nsite(),
-            RayFrame::Camera(c) => c < m.ncam(),
-        };
-        if exists { Ok(()) } else { Err(argument("frame", format_args!("the model has no {self:?}"))) }
-    }
-
-    fn pose(self, d: &Data) -> (Vec3, Mat3) {
-        match self {
-            RayFrame::World => (Vec3::ZERO, Mat3::IDENTITY),
-            RayFrame::Body(b) => (d.xpos[b], d.xmat[b]),
-            RayFrame::Geom(g) => (d.geom_xpos[g], d.geom_xmat[g]),
-            RayFrame::Site(s) => (d.site_xpos[s], d.site_xmat[s]),
-            RayFrame::Camera(c) => (d.cam_xpos[c], d.cam_xmat[c]),
-        }
-    }
-}
+use crate::model::Model;
 
 /// What rays see, and the frame that they are given in.
 #[derive(Clone, Copy, Debug)]
 pub struct RayView {
     /// The frame of points and directions.
-    pub frame: RayFrame,
+    pub frame: ObjectFrame,
     /// Which geom groups are seen, a value each; all without.
     pub groups: Option<[bool; mjNGROUP as usize]>,
     /// Whether geoms of static bodies are seen.
@@ -86,13 +34,13 @@ pub struct RayView {
 /// All geoms, in the world's frame.
 impl Default for RayView {
     fn default() -> Self {
-        RayView { frame: RayFrame::World, groups: None, statics: true, except: None }
+        RayView { frame: ObjectFrame::World, groups: None, statics: true, except: None }
     }
 }
 
 impl RayView {
     /// Which geoms of a model are seen. Error: a frame or body that it does not have.
-    fn visible(&self, m: &Model) -> Result<Visible> {
+    pub(super) fn visible(&self, m: &Model) -> Result<Visible> {
         self.frame.check(m)?;
         if let Some(b) = self.except.filter(|&b| b >= m.nbody()) {
             return Err(argument("except", format_args!("is {b}; the model has {} bodies", m.nbody())));
@@ -162,7 +110,7 @@ impl Batch {
     /// environment that has one).
     pub fn rays(&mut self, mask: Option<&[bool]>, nray: usize, rays: &Rays, hits: RayHits) -> Result<()> {
         let (n, frame) = (self.nbatch, rays.view.frame);
-        let visible = rays.view.visible(&self.model)?;
+        let visible = rays.view.visible(self.core_model())?;
         let starts = PointLists::new("pnt", rays.pnt, nray, 3, n)?;
         let directions = PointLists::new("vec", rays.vec, nray, 3, n)?;
         let dist = rows("dist", hits.dist, n, nray)?;
@@ -172,12 +120,7 @@ impl Batch {
             worker.load(records, env);
             let (pnt, vec) = (starts.of(env.index()), directions.of(env.index()));
             worker.with(|m, d| {
-                let (pos, mat) = place(m, d, frame)?;
-                let (pnt, vec) = (pnt.as_chunks::<3>().0, vec.as_chunks::<3>().0);
-                for (i, (&pnt, &vec)) in pnt.iter().zip(vec).enumerate() {
-                    let ray = Ray { pnt: pos + mat * Vec3(pnt), vec: mat * Vec3(vec) };
-                    let (t, hit) = ray::ray(m, d, &ray, &visible)?;
-                    let (t, hit) = if t > rays.cutoff { (ray::MISS, -1) } else { (t, hit) };
+                cast(m, d, [pnt, vec], rays.cutoff, (frame, &visible), |m, d, i, Hit { ray, t, geom: hit }| {
                     if let Some(rows) = &dist {
                         rows.row(env)[i] = t;
                     }
@@ -188,8 +131,8 @@ impl Batch {
                         let found = usize::try_from(hit).map(|g| ray::surface_normal(m, d, g, &ray, t));
                         rows.row(env)[3 * i..][..3].copy_from_slice(&found.unwrap_or(Ok(Vec3::ZERO))?.0);
                     }
-                }
-                Ok(())
+                    Ok(())
+                })
             })
         })
     }
@@ -207,25 +150,67 @@ impl Batch {
         out: &mut [f64],
     ) -> Result<()> {
         let (n, frame) = (self.nbatch, view.frame);
-        let visible = view.visible(&self.model)?;
+        let visible = view.visible(self.core_model())?;
         let points = PointLists::new("xy", xy, npoint, 2, n)?;
         check_len("out", out.len(), n.saturating_mul(npoint), "nbatch x npoint")?;
         let out = SharedRows::new(out, npoint);
         self.each(mask, |worker, records, env| {
             worker.load(records, env);
-            let points = points.of(env.index()).as_chunks::<2>().0;
+            let points = points.of(env.index());
             worker.with(|m, d| {
-                let (pos, mat) = place(m, d, frame)?;
-                let ((sin, cos), top) = (heading(&mat), top_of(m, d, &visible));
-                for (i, &[x, y]) in points.iter().enumerate() {
-                    let pnt = Vec3([pos[0] + cos * x - sin * y, pos[1] + sin * x + cos * y, top]);
-                    let (t, _) = ray::ray(m, d, &Ray { pnt, vec: -Vec3::Z }, &visible)?;
-                    out.row(env)[i] = if t < 0.0 { f64::NAN } else { top - t };
-                }
-                Ok(())
+                terrain(m, d, points, (frame, &visible), |i, z| out.row(env)[i] = z.unwrap_or(f64::NAN)).map(drop)
             })
         })
     }
+}
+
+/// What a ray meets.
+pub(super) struct Hit {
+    /// The ray in the world.
+    pub ray: Ray,
+    /// Distance, or [`ray::MISS`].
+    pub t: f64,
+    /// The geom, or -1.
+    pub geom: i32,
+}
+
+/// Casts rays with these starts and directions (`n x 3` each) in a frame, at the positions that `d` has; `visible` says what they
+/// see. `f` gets the number of each ray and what it meets.
+pub(super) fn cast(
+    m: &Model,
+    d: &mut Data,
+    [pnt, vec]: [&[f64]; 2],
+    cutoff: f64,
+    (frame, visible): (ObjectFrame, &Visible),
+    mut f: impl FnMut(&Model, &mut Data, usize, Hit) -> Result<()>,
+) -> Result<()> {
+    let (pos, mat) = place(m, d, frame)?;
+    for (i, (&pnt, &vec)) in pnt.as_chunks::<3>().0.iter().zip(vec.as_chunks::<3>().0).enumerate() {
+        let ray = Ray { pnt: pos + mat * Vec3(pnt), vec: mat * Vec3(vec) };
+        let (t, geom) = ray::ray(m, d, &ray, visible)?;
+        let (t, geom) = if t > cutoff { (ray::MISS, -1) } else { (t, geom) };
+        f(m, d, i, Hit { ray, t, geom })?;
+    }
+    Ok(())
+}
+
+/// Heights at points (`n x 2`) as [`Batch::heights`] has them. `f` gets the number of each point and the height there, if there is
+/// one. Returns the height of the frame.
+pub(super) fn terrain(
+    m: &Model,
+    d: &mut Data,
+    points: &[f64],
+    (frame, visible): (ObjectFrame, &Visible),
+    mut f: impl FnMut(usize, Option<f64>),
+) -> Result<f64> {
+    let (pos, mat) = place(m, d, frame)?;
+    let ((sin, cos), top) = (heading(&mat), top_of(m, d, visible));
+    for (i, &[x, y]) in points.as_chunks::<2>().0.iter().enumerate() {
+        let pnt = Vec3([pos[0] + cos * x - sin * y, pos[1] + sin * x + cos * y, top]);
+        let (t, _) = ray::ray(m, d, &Ray { pnt, vec: -Vec3::Z }, visible)?;
+        f(i, (t >= 0.0).then_some(top - t));
+    }
+    Ok(pos[2])
 }
 
 /// Rows of an array of results.
@@ -243,9 +228,9 @@ fn rows<'a, T: bytemuck::Pod>(
 }
 
 /// Computes the poses that rays depend on. Returns that of the frame.
-fn place(m: &Model, d: &mut Data, frame: RayFrame) -> Result<(Vec3, Mat3)> {
+fn place(m: &Model, d: &mut Data, frame: ObjectFrame) -> Result<(Vec3, Mat3)> {
     dynamics::kinematics(m, d)?;
-    if matches!(frame, RayFrame::Camera(_)) {
+    if matches!(frame, ObjectFrame::Camera(_)) {
         dynamics::com_pos(m, d);
         dynamics::cam_light(m, d);
     }

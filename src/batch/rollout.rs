@@ -38,13 +38,13 @@ impl Batch {
     /// arrays of other lengths than [`Rollout`] says.
     pub fn rollout(&mut self, mask: Option<&[bool]>, rollout: Rollout) -> Result<()> {
         let Rollout { nstep, part, every, controls, signature, states, outputs, options } = rollout;
-        let (every, nu, n) = (every.max(1), self.model.nu(), self.nbatch);
+        let (every, nu, n) = (every.max(1), self.core_model().nu(), self.nbatch);
         let nrecord = nstep / every;
         let total = |rows: usize, width: usize| rows.saturating_mul(width).saturating_mul(n);
         if let Some(controls) = controls {
             check_len("controls", controls.len(), total(nstep, nu), "nbatch x nstep x nu")?;
         }
-        let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+        let width = state::size(self.core_model(), signature).map_err(|e| argument("signature", e))?;
         let states = match states {
             None => None,
             Some(states) => {
@@ -52,8 +52,9 @@ impl Batch {
                 Some(SharedRows::new(states, nrecord * width))
             }
         };
-        if outputs.len() > self.results.count() {
-            let text = format!("has {} entries; the batch has {} outputs", outputs.len(), self.results.count());
+        let count = self.output_names().count();
+        if outputs.len() > count {
+            let text = format!("has {} entries; the batch has {count} outputs", outputs.len());
             return Err(argument("outputs", text));
         }
         let mut recorded = Vec::new();

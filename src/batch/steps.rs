@@ -10,6 +10,7 @@ use super::layout::{STATE, table_of};
 use super::options::{SubstepCallback, UserCall, Verdict};
 use super::recording::Recording;
 use super::tables::Env;
+use super::terms;
 use super::worker::{Records, Worker, clear_warnings, count_warnings, keeps_before, load_elements, store_elements};
 use crate::abi::*;
 use crate::base::Result;
@@ -33,11 +34,30 @@ pub struct Advance<'a, 'r> {
     pub stage: mjtStage,
     /// What outputs need of it, where that is less than accelerations.
     pub shown: Shown,
+    /// Whether terms are written in the end.
+    pub observe: Option<Observe>,
     pub control: Option<&'a CheckedController<'r>>,
     pub callback: Option<&'a SubstepCallback<'r>>,
 }
 
+/// How terms of observations and rewards are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Observe {
+    /// After what they were in the last call.
+    Next,
+    /// As if it were the first call after a reset.
+    Restart,
+}
+
 impl Advance<'_, '_> {
+    /// Writes the terms of an environment.
+    fn observe(&self, worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
+        match self.observe {
+            None => Ok(()),
+            Some(observe) => terms::write(worker, records, env, observe == Observe::Restart),
+        }
+    }
+
     /// Whether outputs are wanted after substep `t`.
     fn shows(&self, t: usize) -> bool {
         t + 1 == self.n || self.records(t)
@@ -62,18 +82,40 @@ pub fn advance_environments(
     failures: &Failures,
     call: &Advance,
 ) {
-    let mut rest = envs;
-    if call.callback.is_none()
-        && let Some(mut lanes) = worker.take_lanes()
-    {
-        let (groups, others) = rest.as_chunks_mut::<LANES>();
-        for envs in groups {
-            LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures }.advance(call);
+    in_lanes(worker, envs, call.callback.is_none(), |worker, part| match part {
+        VariantPart::Lanes(lanes, envs) => {
+            LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures }.advance(call);
         }
-        rest = others;
-        worker.return_lanes(lanes);
+        VariantPart::Rest(envs) => {
+            worker.each(envs, failures, |worker, env| advance_environment(worker, records, env, call));
+        }
+    });
+}
+
+/// Environments of one variant.
+enum VariantPart<'e> {
+    /// Those that are computed together.
+    Lanes(&'e mut LaneStepper, &'e mut [Env; LANES]),
+    /// Those that are computed one after the other.
+    Rest(&'e mut [Env]),
+}
+
+/// Runs `f` on groups of four environments of one variant, if the model and the caller allow lanes, and on all others.
+fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl FnMut(&mut Worker, VariantPart)) {
+    let variants = worker.variant_of();
+    if !variants.is_single() {
+        envs.sort_unstable_by_key(|env| (variants.of(env.index()), env.index()));
     }
-    worker.each(rest, failures, |worker, env| advance_environment(worker, records, env, call));
+    for mut rest in envs.chunk_by_mut(|a, b| variants.of(a.index()) == variants.of(b.index())) {
+        worker.select(&rest[0]);
+        if allowed && let Some(mut lanes) = worker.take_lanes() {
+            let (groups, others) = rest.as_chunks_mut::<LANES>();
+            groups.iter_mut().for_each(|envs| f(worker, VariantPart::Lanes(&mut lanes, envs)));
+            rest = others;
+            worker.return_lanes(lanes);
+        }
+        f(worker, VariantPart::Rest(rest));
+    }
 }
 
 /// Computes the outputs of the present states of a chunk's environments.
@@ -84,18 +126,17 @@ pub fn show_environments(
     failures: &Failures,
     call: &Advance,
 ) {
-    let mut rest = envs;
-    if let Some(mut lanes) = worker.take_lanes() {
-        let (groups, others) = rest.as_chunks_mut::<LANES>();
-        for envs in groups {
-            LaneGroup { worker, records, lanes: &mut lanes, envs, active: [true; LANES], failures }.show(call);
+    in_lanes(worker, envs, true, |worker, part| match part {
+        VariantPart::Lanes(lanes, envs) => {
+            let mut group = LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures };
+            group.show(call);
+            group.observe(call);
         }
-        rest = others;
-        worker.return_lanes(lanes);
-    }
-    worker.each(rest, failures, |worker, env| {
-        worker.load(records, env);
-        worker.show(records, env, call.stage)
+        VariantPart::Rest(envs) => worker.each(envs, failures, |worker, env| {
+            worker.load(records, env);
+            worker.show(records, env, call.stage)?;
+            call.observe(worker, records, env)
+        }),
     });
 }
 
@@ -117,19 +158,20 @@ fn advance_environment(worker: &mut Worker, records: &Records, env: &mut Env, ca
             worker.load(records, env);
         }
     }
-    Ok(())
+    call.observe(worker, records, env)
 }
 
 /// Ends the call for an environment in the state that code of the user's has left: outputs are those that were computed for it.
 fn stop(worker: &mut Worker, records: &Records, env: &mut Env, call: &Advance) -> Result<()> {
     worker.store(records, env);
     if call.stage > mjSTAGE_NONE {
-        return worker.show(records, env, call.stage);
+        worker.show(records, env, call.stage)?;
+    } else {
+        let stage = call.callback.map_or(mjSTAGE_NONE, |callback| callback.stage);
+        worker.with(|m, d| records.outputs.complete_stage(m, d, stage))?;
+        worker.record_stage(records, env, stage);
     }
-    let stage = call.callback.map_or(mjSTAGE_NONE, |callback| callback.stage);
-    worker.with(|m, d| records.outputs.complete_stage(m, d, stage))?;
-    worker.record_stage(records, env, stage);
-    Ok(())
+    call.observe(worker, records, env)
 }
 
 /// Substep `t` of the loaded environment, unless code of the user's ends the call.
@@ -260,6 +302,15 @@ impl LaneGroup<'_, '_> {
                 call.record(t, self.records, env);
             }
         }
+        self.observe(call);
+    }
+
+    /// Writes the terms.
+    fn observe(&mut self, call: &Advance) {
+        if call.observe.is_some() {
+            let records = self.records;
+            self.each(|worker, _, env, _| call.observe(worker, records, env));
+        }
     }
 
     /// Outputs of the present states.
@@ -294,7 +345,7 @@ impl LaneGroup<'_, '_> {
                 if !output.is_of(stage) {
                 } else if let Some(element) = output.element() {
                     records.state.copy_to(table(element), env, &records.results, i);
-                } else if !lanes.shown_array(output.name(), lane, records.results.row(i, env)) {
+                } else if !lanes.shown_array(output.name(), lane, output.first(), records.results.row(i, env)) {
                     worker.copy_output_of_stage(records, i, stage, env);
                 }
             }
@@ -350,7 +401,7 @@ impl LaneGroup<'_, '_> {
         let mut moved = [true; LANES];
         let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
-            self.evaluate(k, k + 1 == evaluations, with_outputs, substep, &mut moved);
+            self.evaluate(k, k + 1 == evaluations, with_outputs, call.stage, substep, &mut moved);
         }
         self.copy_each(|lanes, env, k| {
             if moved[k] {
@@ -364,15 +415,24 @@ impl LaneGroup<'_, '_> {
         });
     }
 
-    /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it.
-    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, substep: usize, moved: &mut [bool; LANES]) {
+    /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it. Sensors up to
+    /// `sensors_after` are evaluated for the new state.
+    fn evaluate(
+        &mut self,
+        k: usize,
+        last: bool,
+        with_outputs: bool,
+        sensors_after: mjtStage,
+        substep: usize,
+        moved: &mut [bool; LANES],
+    ) {
         let records = self.records;
         // outputs that are not used are not computed
         let all = with_outputs && records.outputs.count() > 0;
         let sensors = all && records.outputs.need_sensors();
         let copied = if all { Copied::All } else { Copied::Needed };
         let last_velocities = all && records.outputs.need_last_velocities();
-        self.lanes.part = StepRequest { last_velocities, ..StepRequest::step(sensors, copied, k) };
+        self.lanes.part = StepRequest { last_velocities, sensors_after, ..StepRequest::step(sensors, copied, k) };
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
             return self.each(|_, _, _, _| Err(e.clone()));

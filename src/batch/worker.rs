@@ -7,6 +7,8 @@ use super::fields::Fields;
 use super::layout::{STATE, table_of};
 use super::outputs::{Output, Outputs};
 use super::tables::{Env, SharedTables};
+use super::terms::{Scratch, TermRows};
+use super::variants::VariantOf;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
@@ -27,13 +29,24 @@ pub const FIRST_BAD: usize = 2;
 
 /// What a thread owns.
 pub struct Worker {
+    /// One for each variant of the model.
+    variants: Box<[Variant]>,
+    variant_of: VariantOf,
+    /// The variant of the environment that is computed.
+    current: usize,
+    /// Memory for [`Worker::take_kept`].
+    kept: Vec<u64>,
+    /// Memory for [`Worker::take_scratch`].
+    scratch: Scratch,
+    /// The substep that is computed, if one is.
+    substep: Option<usize>,
+}
+
+/// What a thread has of one variant of the model.
+struct Variant {
     workspace: Workspace,
     /// Memory for four environments at a time, where they can be stepped so: those of one model, without user-defined stages.
     lanes: Option<LaneStepper>,
-    /// Memory for [`Worker::take_kept`].
-    kept: Vec<u64>,
-    /// The substep that is computed, if one is.
-    substep: Option<usize>,
 }
 
 /// A model and a `mjData` that environments are loaded into.
@@ -93,24 +106,48 @@ pub struct Records<'a> {
     pub outputs: &'a Outputs,
     /// Its values.
     pub results: SharedTables<'a, f64>,
+    /// Observations, rewards and ends, if the batch has any.
+    pub terms: Option<TermRows<'a>>,
 }
 
 impl Worker {
-    /// New data for the model; `model` is this worker's alone where environments have fields of their own.
-    pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
-        let mut workspace = Workspace::new(model)?;
-        let lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
-        Ok(Worker { workspace, lanes, kept: Vec::new(), substep: None })
+    /// New data for the variants of the model; `models` are this worker's alone where environments have fields of their own.
+    pub fn new(
+        models: Vec<Arc<OwnedModel>>,
+        variant_of: VariantOf,
+        fields: &Fields,
+        outputs: &Outputs,
+    ) -> Result<Worker> {
+        let variant = |model| {
+            let mut workspace = Workspace::new(model)?;
+            let mut lanes = workspace.with(|m, d| LaneStepper::new(m, d.plan)).ok().filter(|_| fields.is_empty());
+            if let Some(lanes) = &mut lanes {
+                lanes.sensors = workspace.with(|m, _| outputs.sensors(m));
+            }
+            Ok(Variant { workspace, lanes })
+        };
+        let variants = models.into_iter().map(variant).collect::<Result<_>>()?;
+        Ok(Worker { variants, variant_of, current: 0, kept: Vec::new(), scratch: Scratch::default(), substep: None })
+    }
+
+    /// Which variants environments are.
+    pub fn variant_of(&self) -> VariantOf {
+        self.variant_of.clone()
+    }
+
+    /// What is computed from now on is of the variant of this environment.
+    pub fn select(&mut self, env: &Env) {
+        self.current = self.variant_of.of(env.index());
     }
 
     /// The memory for four environments at a time, unless user code runs within a step.
     pub fn take_lanes(&mut self) -> Option<LaneStepper> {
-        if lanes::calls_user() { None } else { self.lanes.take() }
+        if lanes::calls_user() { None } else { self.variants[self.current].lanes.take() }
     }
 
     /// Gives it back.
     pub fn return_lanes(&mut self, lanes: LaneStepper) {
-        self.lanes = Some(lanes);
+        self.variants[self.current].lanes = Some(lanes);
     }
 
     /// Memory for a copy of what the first half of a step depends on.
@@ -123,19 +160,29 @@ impl Worker {
         self.kept = kept;
     }
 
+    /// Memory for terms.
+    pub fn take_scratch(&mut self) -> Scratch {
+        std::mem::take(&mut self.scratch)
+    }
+
+    /// Gives it back.
+    pub fn return_scratch(&mut self, scratch: Scratch) {
+        self.scratch = scratch;
+    }
+
     /// The views of model and data.
     pub fn with<T>(&mut self, f: impl FnOnce(&Model, &mut Data) -> T) -> T {
-        self.workspace.with(f)
+        self.workspace().with(f)
     }
 
     /// Model and data, for code of the user's.
     pub fn workspace(&mut self) -> &mut Workspace {
-        &mut self.workspace
+        &mut self.variants[self.current].workspace
     }
 
     /// The model to write, where it is this worker's alone, and the data.
     pub fn parts_mut(&mut self) -> (&mut OwnedModel, &mut OwnedData) {
-        let Workspace { model, data } = &mut self.workspace;
+        let Workspace { model, data } = self.workspace();
         let model = Arc::get_mut(model).expect("environments differ, so that each worker has a model");
         (model, data.as_mut().expect("user code gives it back"))
     }
@@ -145,7 +192,7 @@ impl Worker {
         self.load_fields(records, env);
         let snapshot = records.snapshot.row(0, env);
         if !snapshot.is_empty() {
-            let (m, data) = self.workspace.parts();
+            let (m, data) = self.workspace().parts();
             data.load(m, snapshot);
         }
         self.with(|_, d| load_elements(d, records, env, STATE));
@@ -166,7 +213,7 @@ impl Worker {
     pub fn store(&mut self, records: &Records, env: &mut Env) {
         let snapshot = records.snapshot.row(0, env);
         if !snapshot.is_empty() {
-            let (m, data) = self.workspace.parts();
+            let (m, data) = self.workspace().parts();
             data.save(m, snapshot);
         }
         self.with(|_, d| store_elements(d, records, env, STATE));
@@ -181,7 +228,7 @@ impl Worker {
 
     /// Copies output `i`.
     pub fn copy_output(&mut self, records: &Records, i: usize, to: &mut [f64]) {
-        let (m, data) = self.workspace.parts();
+        let (m, data) = self.workspace().parts();
         records.outputs.copy(m, data, i, to);
     }
 
@@ -194,7 +241,7 @@ impl Worker {
 
     /// The same of output `i`.
     pub fn copy_output_of_stage(&mut self, records: &Records, i: usize, stage: mjtStage, env: &mut Env) {
-        let (m, data) = self.workspace.parts();
+        let (m, data) = self.workspace().parts();
         records.outputs.copy_of_stage(m, data, i, stage, records.results.row(i, env));
     }
 
@@ -258,7 +305,7 @@ impl Worker {
 
     /// The reset that a model asks for: its initial state, or that of a keyframe.
     pub fn reset(&mut self, keyframe: Option<usize>) -> Result<()> {
-        let (m, data) = self.workspace.parts();
+        let (m, data) = self.workspace().parts();
         match keyframe {
             None => lifecycle::reset(m, data, 0),
             Some(k) => lifecycle::reset_keyframe(m, data, k as i32),
@@ -274,6 +321,7 @@ impl Worker {
     ) {
         for env in envs {
             self.substep = None;
+            self.select(env);
             if let Err(e) = guarded(|| f(self, env)) {
                 self.fail(env, e, failures);
             }

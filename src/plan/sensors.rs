@@ -15,13 +15,18 @@ pub struct SensorLists {
 
 impl SensorLists {
     pub fn new(m: &Model) -> SensorLists {
+        SensorLists::some(m, |_| true)
+    }
+
+    /// The lists with some sensors alone.
+    pub fn some(m: &Model, wanted: impl Fn(usize) -> bool) -> SensorLists {
         let has = |kind: mjtSensor| m.sensor_type().contains(&(kind as i32));
         let in_stage = |stage: usize| {
-            let wanted = |i: &u32| {
+            let listed = |i: &u32| {
                 let i = *i as usize;
-                m.sensor_needstage()[i] == stage as i32 && m.sensor_type()[i] != mjSENS_PLUGIN as i32
+                m.sensor_needstage()[i] == stage as i32 && m.sensor_type()[i] != mjSENS_PLUGIN as i32 && wanted(i)
             };
-            (0..m.nsensor() as u32).filter(wanted).collect()
+            (0..m.nsensor() as u32).filter(listed).collect()
         };
         SensorLists { stage: std::array::from_fn(in_stage), energy: [has(mjSENS_E_POTENTIAL), has(mjSENS_E_KINETIC)] }
     }

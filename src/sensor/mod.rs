@@ -22,6 +22,7 @@ use crate::base::{Error, Result};
 use crate::data::{Callback, Data};
 use crate::dynamics::{self, sleep};
 use crate::model::Model;
+use crate::plan::SensorLists;
 use crate::plugin;
 
 /// Output of a sensor with up to six numbers.
@@ -29,21 +30,23 @@ type SensorOutput = [f64; 6];
 
 /// Sensors that depend on positions.
 pub fn sensor_pos(m: &Model, d: &mut Data) -> Result<()> {
-    pass(m, d, mjSTAGE_POS)
+    sensors_of(m, d, mjSTAGE_POS, None)
 }
 
 /// Sensors that depend on velocities.
 pub fn sensor_vel(m: &Model, d: &mut Data) -> Result<()> {
-    pass(m, d, mjSTAGE_VEL)
+    sensors_of(m, d, mjSTAGE_VEL, None)
 }
 
 /// Sensors that depend on accelerations and forces.
 pub fn sensor_acc(m: &Model, d: &mut Data) -> Result<()> {
-    pass(m, d, mjSTAGE_ACC)
+    sensors_of(m, d, mjSTAGE_ACC, None)
 }
 
-fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
-    let list = d.plan.sensors.of(stage);
+/// Sensors of a stage: all of them, or those of `some`, which does not count for sensors of plugins.
+#[inline]
+pub fn sensors_of(m: &Model, d: &mut Data, stage: mjtStage, some: Option<&SensorLists>) -> Result<()> {
+    let list = some.unwrap_or(&d.plan.sensors).of(stage);
     if list.is_empty() && m.nplugin() == 0 || m.disabled(mjDSBL_SENSOR) {
         return Ok(());
     }

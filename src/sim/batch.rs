@@ -5,7 +5,7 @@ use super::{Data, Model, ObjectKind};
 use crate::abi::*;
 use crate::base::Result;
 use crate::batch::error::{argument, check_len};
-use crate::batch::{Batch, Config, RayFrame, Target};
+use crate::batch::{Batch, Config, ObjectFrame, Target};
 use crate::data::state;
 use crate::model;
 use crate::render::context;
@@ -54,7 +54,30 @@ impl Batch {
     /// A batch of environments in the model's initial state. It keeps a copy of the model. Errors name the entry of `config`
     /// that is wrong.
     pub fn new(model: &Model, config: &Config) -> Result<Batch> {
-        Batch::of_model(model.core(), config)
+        Batch::of_models(&[model.core()], config)
+    }
+
+    /// A batch whose environments have variants of a model: models of one structure, with other meshes, sizes, masses or options.
+    /// `config.variants` says which environment has which. Tables, outputs and names are those of the first one. Errors: a model
+    /// of another structure, with what differs; an output or a field that has another size in it.
+    ///
+    /// ```
+    /// use mujoco::sim::{Batch, BatchConfig, Model};
+    ///
+    /// let of_mass = |mass: f64| {
+    ///     let body = format!("<body><joint axis='0 1 0'/><geom size='.1' pos='.5 0 0' mass='{mass}'/></body>");
+    ///     Model::from_xml(&format!("<mujoco><worldbody>{body}</worldbody></mujoco>"))
+    /// };
+    /// let models = [of_mass(1.0)?, of_mass(2.0)?];
+    /// let config = BatchConfig { nbatch: 4, variants: &[0, 0, 1, 1], ..Default::default() };
+    /// let mut batch = Batch::of_variants(&models, &config)?;
+    /// batch.qfrc_applied_mut().fill(3.0);
+    /// batch.step(10, None)?;
+    /// assert!(batch.qpos()[0] == batch.qpos()[1] && batch.qpos()[1] < batch.qpos()[2]);
+    /// # Ok::<(), mujoco::sim::Error>(())
+    /// ```
+    pub fn of_variants(models: &[Model], config: &Config) -> Result<Batch> {
+        Batch::of_models(&models.iter().map(Model::core).collect::<Vec<_>>(), config)
     }
 
     /// As [`Batch::jacobian`], of objects of one kind by name: `Body` (center of mass), `BodyFrame`, `Geom` or `Site`.
@@ -117,8 +140,8 @@ impl Batch {
     }
 
     /// The frame of a body, geom, site or camera by name, for [`Batch::rays`].
-    pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<RayFrame> {
-        RayFrame::find(self.core_model(), mjtObj::from(kind), name)
+    pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<ObjectFrame> {
+        ObjectFrame::find(self.core_model(), mjtObj::from(kind), name)
     }
 
     state! {
@@ -147,7 +170,7 @@ impl Batch {
 ///
 /// A picture shows an environment as `mj_forward` leaves it, and is the one that a [`Renderer`] draws without OpenGL, to the last
 /// bit, whatever the number of threads. Environments stay as they are. What was uploaded once (meshes, textures, height fields) and
-/// the limits of shadows and fog are those of the batch's model, all else is the environment's own.
+/// the limits of shadows and fog are those of the variant of the batch's model, all else is the environment's own.
 ///
 /// ```
 /// use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, Model};
@@ -167,7 +190,8 @@ impl Batch {
 /// # Ok::<(), mujoco::sim::Error>(())
 /// ```
 pub struct BatchRenderer {
-    model: Model,
+    /// Of each variant.
+    models: Vec<Model>,
     width: usize,
     height: usize,
     quality: Quality,
@@ -175,8 +199,8 @@ pub struct BatchRenderer {
     effects: [u8; mjNRNDFLAG as usize],
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
-    /// Those that no thread uses; there are as many as have been needed at once.
-    idle: Mutex<Vec<Renderer>>,
+    /// Those of each variant that no thread uses; there are as many as have been needed at once.
+    idle: Vec<Mutex<Vec<Renderer>>>,
 }
 
 impl BatchRenderer {
@@ -187,11 +211,13 @@ impl BatchRenderer {
 
     /// The same, drawn exactly or on the fast path.
     pub fn with_quality(batch: &Batch, width: usize, height: usize, quality: Quality) -> Result<BatchRenderer> {
-        let model = Model::shared(batch.shared_model());
+        let models: Vec<_> = batch.shared_models().iter().cloned().map(Model::shared).collect();
         // the first one says whether pictures of this size can be made
-        let first = context::aside(|| Renderer::single_threaded(&model, width, height, quality))?;
+        let first = context::aside(|| Renderer::single_threaded(&models[0], width, height, quality))?;
         let (effects, option) = (first.effects(), first.option);
-        Ok(BatchRenderer { model, width, height, quality, effects, option, idle: Mutex::new(vec![first]) })
+        let idle: Vec<Mutex<Vec<Renderer>>> = models.iter().map(|_| Mutex::default()).collect();
+        lock(&idle[0]).push(first);
+        Ok(BatchRenderer { models, width, height, quality, effects, option, idle })
     }
 
     /// How pictures are drawn.
@@ -214,7 +240,10 @@ impl BatchRenderer {
         if (width, height) == (self.width, self.height) {
             return Ok(());
         }
-        context::aside(|| lock(&self.idle).iter_mut().try_for_each(|renderer| renderer.resize(width, height)))?;
+        context::aside(|| {
+            let resize = |renderer: &mut Renderer| renderer.resize(width, height);
+            self.idle.iter().try_for_each(|idle| lock(idle).iter_mut().try_for_each(resize))
+        })?;
         (self.width, self.height) = (width, height);
         Ok(())
     }
@@ -286,7 +315,7 @@ impl BatchRenderer {
         pictures: Pictures,
         names: [&str; 3],
     ) -> Result<()> {
-        if !self.model.is(&Model::shared(batch.shared_model())) {
+        if !self.models[0].is(&Model::shared(batch.shared_models()[0].clone())) {
             return Err(argument("batch", "is not the one that the renderer was made for"));
         }
         if pictures.frames == 0 {
@@ -298,9 +327,10 @@ impl BatchRenderer {
         let rgb = views.split(pictures.rgb, names[0], count, 3, "environments x height x width x 3")?;
         let depth = views.split(pictures.depth, names[1], count, 1, "environments x height x width")?;
         let segments = views.split(pictures.segmentation, names[2], count, 1, "environments x height x width")?;
+        let variants: Vec<usize> = (0..batch.nbatch()).map(|env| batch.variant(env)).collect();
         context::aside(|| {
             batch.visit(Some(&mask), |env, m, d| {
-                let mut renderer = self.take()?;
+                let mut renderer = self.take(variants[env])?;
                 renderer.set_effects(self.effects);
                 renderer.option = self.option;
                 // no other thread draws these pictures
@@ -323,16 +353,16 @@ impl BatchRenderer {
                         renderer.segmentation_into(views.newest(out, k, 1))?;
                     }
                 }
-                lock(&self.idle).push(renderer);
+                lock(&self.idle[variants[env]]).push(renderer);
                 Ok(())
             })
         })
     }
 
-    /// A renderer that is not in use.
-    fn take(&self) -> Result<Renderer> {
-        let idle = lock(&self.idle).pop();
-        idle.map_or_else(|| Renderer::single_threaded(&self.model, self.width, self.height, self.quality), Ok)
+    /// A renderer of a variant that is not in use.
+    fn take(&self, variant: usize) -> Result<Renderer> {
+        let idle = lock(&self.idle[variant]).pop();
+        idle.map_or_else(|| Renderer::single_threaded(&self.models[variant], self.width, self.height, self.quality), Ok)
     }
 }
 
@@ -391,7 +421,7 @@ impl Views {
 
 impl Drop for BatchRenderer {
     fn drop(&mut self) {
-        context::aside(|| lock(&self.idle).clear());
+        context::aside(|| self.idle.iter().for_each(|idle| lock(idle).clear()));
     }
 }
 

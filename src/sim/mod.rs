@@ -79,8 +79,9 @@ pub use crate::base::text::general;
 pub use crate::base::{Error, ErrorKind, ErrorPlace, Result};
 pub use crate::batch::{
     Arrays as BatchArrays, BadNumber, BadState, Batch, Config as BatchConfig, ControlOutput, Controller,
-    EnvironmentError, Memory as BatchMemory, RayFrame, RayHits, RayView, Rays, Reset, Rollout, StepOptions,
-    SubstepCallback, Target, UserCall, UserFunction, Verdict, Workspace,
+    EnvironmentError, Memory as BatchMemory, Noise, ObjectFrame, RayHits, RayView, Rays, Reset, Reward, RewardFunction,
+    Rollout, StepOptions, SubstepCallback, Target, Term, TermPart, TermPointers, TermQuantity, Termination, Terms,
+    UserCall, UserFunction, Verdict, Workspace,
 };
 pub use crate::math::elementary::{is_portable, set_portable};
 pub use crate::render::detail::Quality;

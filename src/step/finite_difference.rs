@@ -273,7 +273,14 @@ impl Steps<'_, '_> {
             return Ok(());
         };
 
-        lanes.part = StepRequest { skipstage, skipsensor, copied, evaluation: None, last_velocities: false };
+        lanes.part = StepRequest {
+            skipstage,
+            skipsensor,
+            copied,
+            evaluation: None,
+            last_velocities: false,
+            sensors_after: mjSTAGE_NONE,
+        };
         for k in 0..LANES {
             let (input, eps) = perturbed.get(k).copied().unwrap_or((Input::Nothing, 0.0));
             input.perturb(m, d, eps)?;
@@ -447,8 +454,14 @@ impl Inverses<'_, '_> {
         };
         let mut lanes = self.lanes.as_mut().filter(|_| skipstage < mjSTAGE_VEL);
         if let Some(lanes) = &mut lanes {
-            lanes.part =
-                StepRequest { skipstage, skipsensor, copied: Copied::All, evaluation: None, last_velocities: false };
+            lanes.part = StepRequest {
+                skipstage,
+                skipsensor,
+                copied: Copied::All,
+                evaluation: None,
+                last_velocities: false,
+                sensors_after: mjSTAGE_NONE,
+            };
             for k in 0..LANES {
                 inputs.get(k).unwrap_or(&Input::Nothing).perturb(m, d, eps)?;
                 lanes.read(d, k);

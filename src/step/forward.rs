@@ -17,6 +17,7 @@ use crate::dynamics::velocity::BodySources;
 use crate::dynamics::{self, actuation, inertia, jacobian, parts, row::Row, sleep, support, velocity};
 use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
+use crate::plan::SensorLists;
 use crate::sensor;
 use crate::solver;
 
@@ -38,6 +39,26 @@ pub(super) struct Precomputed<'a> {
     pub once: bool,
     /// Pairs of bodies that may touch.
     pub near: Option<Near<'a>>,
+    /// The sensors that are evaluated, if not all.
+    pub sensors: Option<&'a SensorLists>,
+    /// Sensors of stages up to this one are not evaluated.
+    pub sensors_after: mjtStage,
+    /// What callers read of the position and velocity stages, after which nothing is computed; all, and later stages, without.
+    pub only: Option<&'a Shown>,
+}
+
+impl Precomputed<'_> {
+    /// Evaluates the sensors of a stage.
+    #[inline(always)]
+    fn sense(&self, m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+        if self.sensors_after < stage { sensor::sensors_of(m, d, stage, self.sensors) } else { Ok(()) }
+    }
+
+    /// Whether a caller reads something.
+    #[inline(always)]
+    fn wants(&self, of: impl Fn(&Shown) -> bool) -> bool {
+        self.only.is_none_or(of)
+    }
 }
 
 /// Everything is to be computed.
@@ -49,6 +70,9 @@ pub(super) const NOTHING: Precomputed = Precomputed {
     outputs_unused: false,
     once: false,
     near: None,
+    sensors: None,
+    sensors_after: mjSTAGE_NONE,
+    only: None,
 };
 
 /// Poses, motion axes, cameras, lights, flexes and tendons.
@@ -63,7 +87,7 @@ fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 #[inline(always)]
 fn after_frames(m: &Model, d: &mut Data, known: Precomputed) -> Result<()> {
     // tested here, as below: small models have few kinds of things, and an early-out call still costs
-    if m.ncam() + m.nlight() > 0 && !known.outputs_unused {
+    if m.ncam() + m.nlight() > 0 && !known.outputs_unused && known.wants(|shown| shown.cameras) {
         dynamics::cam_light(m, d);
     }
     if m.nflex() > 0 {
@@ -122,8 +146,15 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
 // stages that one step calls once are part of it: their frames and results passed through memory are not free
 #[inline(always)]
 fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, bool)> {
-    poses_and_inertia(m, d, known, true, start)?;
-    let (now, whole) = contacts(m, d, known)?;
+    let posed = poses_and_inertia(m, d, known, true, start)?;
+    let (now, whole) = if known.wants(|shown| shown.contacts) {
+        contacts(m, d, known)?
+    } else {
+        if known.wants(|shown| shown.transmission) {
+            dynamics::transmission(m, d)?;
+        }
+        (posed, false)
+    };
     Ok((timer::stop_at(d, mjTIMER_POSITION, start, now), whole))
 }
 
@@ -173,7 +204,9 @@ pub(super) fn velocities(m: &Model, d: &mut Data, known: Precomputed, start: Rea
         if !known.tendons {
             tendon_velocities(m, d);
         }
-        actuator_velocities(m, d);
+        if known.wants(|shown| shown.transmission) {
+            actuator_velocities(m, d);
+        }
     }
     // no user code sees in which order threads write
     let shared = !known.bodies && parts::shares_velocities(m, d) && !d.has_passive_hook() && m.nplugin() == 0;
@@ -183,10 +216,10 @@ pub(super) fn velocities(m: &Model, d: &mut Data, known: Precomputed, start: Rea
     } else if !unchanging {
         dynamics::com_vel(m, d);
     }
-    if !known.passive {
+    if !known.passive && known.wants(|shown| shown.passive) {
         dynamics::passive(m, d)?;
     }
-    if d.s.nefc > 0 && !shared {
+    if d.s.nefc > 0 && !shared && known.wants(|shown| shown.contacts) {
         constraint::reference_constraint(m, d);
     }
     if m.nv() > 0 && !unchanging {
@@ -364,10 +397,12 @@ pub(super) fn position_stage(
     start: Reading,
 ) -> Result<(Reading, bool)> {
     let done = positions(m, d, known, start)?;
-    if !skipsensor {
-        sensor::sensor_pos(m, d)?;
+    if known.wants(|shown| shown.sensors) {
+        if !skipsensor {
+            known.sense(m, d, mjSTAGE_POS)?;
+        }
+        energy_after_position(m, d, skipsensor);
     }
-    energy_after_position(m, d, skipsensor);
     Ok(done)
 }
 
@@ -381,10 +416,12 @@ pub(super) fn velocity_stage(
     start: Reading,
 ) -> Result<Reading> {
     let now = velocities(m, d, known, start)?;
-    if !skipsensor {
-        sensor::sensor_vel(m, d)?;
+    if known.wants(|shown| shown.sensors) {
+        if !skipsensor {
+            known.sense(m, d, mjSTAGE_VEL)?;
+        }
+        energy_after_velocity(m, d, skipsensor);
     }
-    energy_after_velocity(m, d, skipsensor);
     Ok(now)
 }
 
@@ -418,11 +455,14 @@ pub(super) fn forward_knowing(
     start: Reading,
 ) -> Result<Reading> {
     let (mut now, mut whole) = (start, false);
-    if skipstage < mjSTAGE_POS {
+    if skipstage < mjSTAGE_POS && known.wants(|shown| shown.stage >= mjSTAGE_POS) {
         (now, whole) = position_stage(m, d, known, skipsensor, now)?;
     }
-    if skipstage < mjSTAGE_VEL {
+    if skipstage < mjSTAGE_VEL && known.wants(|shown| shown.stage >= mjSTAGE_VEL) {
         now = velocity_stage(m, d, known, skipsensor, now)?;
+    }
+    if known.only.is_some() {
+        return Ok(now);
     }
     if !known.smooth {
         if !actuation::disabled(m) {
@@ -437,7 +477,7 @@ pub(super) fn forward_knowing(
     solver::fwd_constraint_of(m, d, whole)?;
     now = timer::stop(d, mjTIMER_CONSTRAINT, now);
     if !skipsensor {
-        sensor::sensor_acc(m, d)?;
+        known.sense(m, d, mjSTAGE_ACC)?;
     }
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
@@ -447,48 +487,13 @@ pub fn forward_to(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     if stage >= mjSTAGE_ACC {
         return forward(m, d);
     }
-    if stage >= mjSTAGE_POS {
-        position_stage(m, d, NOTHING, false, timer::start())?;
-    }
-    if stage >= mjSTAGE_VEL {
-        velocity_stage(m, d, NOTHING, false, timer::start())?;
-    }
-    Ok(())
+    show(m, d, NOTHING, &Shown::all(stage))
 }
 
-/// What `shown` wants of [`forward_to`] besides contacts and constraints, in models whose bodies are there
-/// ([`Precomputed::bodies`]).
+/// What `shown` has of forward dynamics up to the position or velocity stage.
 pub(super) fn show(m: &Model, d: &mut Data, known: Precomputed, shown: &Shown) -> Result<()> {
-    if shown.cameras {
-        dynamics::cam_light(m, d);
-    }
-    if m.ntendon() > 0 && !known.tendons {
-        dynamics::tendon(m, d)?;
-    }
-    if shown.transmission {
-        dynamics::transmission(m, d)?;
-    }
-    if shown.sensors {
-        sensor::sensor_pos(m, d)?;
-        energy_after_position(m, d, false);
-    }
-    if shown.stage < mjSTAGE_VEL {
-        return Ok(());
-    }
-    if !known.tendons {
-        tendon_velocities(m, d);
-    }
-    if shown.transmission {
-        actuator_velocities(m, d);
-    }
-    if shown.passive && !known.passive {
-        dynamics::passive(m, d)?;
-    }
-    if shown.sensors {
-        sensor::sensor_vel(m, d)?;
-        energy_after_velocity(m, d, false);
-    }
-    Ok(())
+    let known = Precomputed { outputs_unused: false, only: Some(shown), ..known };
+    forward_knowing(m, d, known, mjSTAGE_NONE, false, timer::start()).map(|_| ())
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.

@@ -24,7 +24,7 @@ use crate::dynamics::runge_kutta::EVALUATIONS;
 use crate::dynamics::{self, actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
-use crate::plan::{Plan, drive};
+use crate::plan::{Plan, SensorLists, drive};
 use crate::tuning::GATHERED_DOFS;
 
 /// Why a model's environments are not stepped in lanes.
@@ -102,6 +102,8 @@ pub struct StepRequest {
     /// Whether [`LaneStepper::finish`] leaves the velocities at the end of the step in a `mjData`, after the last
     /// evaluation.
     pub last_velocities: bool,
+    /// Sensors of stages up to this one are not evaluated.
+    pub sensors_after: mjtStage,
 }
 
 impl StepRequest {
@@ -113,6 +115,7 @@ impl StepRequest {
             copied,
             evaluation: Some(k),
             last_velocities: false,
+            sensors_after: mjSTAGE_NONE,
         }
     }
 
@@ -143,6 +146,8 @@ impl StepRequest {
 pub struct LaneStepper {
     /// What the next step computes.
     pub part: StepRequest,
+    /// The sensors that are evaluated; all without. Models with user-defined sensors, or those of energy or plugins, need all.
+    pub sensors: Option<SensorLists>,
     data: LaneData,
     near: NearPairs,
     /// What runs in lanes besides stages up to bias forces.
@@ -166,6 +171,7 @@ impl LaneStepper {
         let precomputed = Precomputed { bodies: true, tendons, passive, smooth, ..forward::NOTHING };
         Ok(LaneStepper {
             part: StepRequest::step(true, Copied::All, 0),
+            sensors: None,
             data: LaneData::new(m),
             near: NearPairs::new(m, &plan.collision),
             precomputed,
@@ -293,19 +299,21 @@ impl LaneStepper {
         if self.is_regular(lane) {
             let copied = if shown.inertia { Copied::ShownWithInertia } else { Copied::Shown };
             self.data.write(m, d, lane, Selection { skipstage: mjSTAGE_NONE, forces: false, copied })?;
-            forward::show(m, d, self.precomputed, shown)?;
+            let precomputed = Precomputed { sensors: self.sensors.as_ref(), ..self.precomputed };
+            forward::show(m, d, precomputed, shown)?;
         } else {
             forward::forward_to(m, d, shown.stage)?;
         }
         if shown.momenta { dynamics::subtree_vel(m, d) } else { Ok(()) }
     }
 
-    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed. Whether it has.
-    pub fn shown_array(&self, name: &str, lane: usize, to: &mut [f64]) -> bool {
+    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed, from value `first` on. Whether it
+    /// has.
+    pub fn shown_array(&self, name: &str, lane: usize, first: usize, to: &mut [f64]) -> bool {
         if !self.is_regular(lane) || name.starts_with("qfrc_") && name != "qfrc_bias" && !self.precomputed.passive {
             return false;
         }
-        self.data.array(name).inspect(|from| LaneData::copy(from, lane, to)).is_some()
+        self.data.array(name).inspect(|from| LaneData::copy(&from[first..], lane, to)).is_some()
     }
 
     /// The stages in lanes that inverse dynamics have, too.
@@ -385,7 +393,10 @@ impl LaneStepper {
             self.data.write(m, d, lane, selection)?;
             let outputs_unused = selection.copied != Copied::All;
             let once = self.part.evaluation.is_some();
-            let precomputed = Precomputed { outputs_unused, once, near: Some(self.near.of(lane)), ..self.precomputed };
+            let near = Some(self.near.of(lane));
+            let (sensors, sensors_after) = (self.sensors.as_ref(), self.part.sensors_after);
+            let seen = Precomputed { sensors, sensors_after, only: None, ..self.precomputed };
+            let precomputed = Precomputed { outputs_unused, once, near, ..seen };
             forward_knowing(m, d, precomputed, skipstage, skipsensor, timer::start())?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;

@@ -28,3 +28,21 @@ pub struct Shown {
     /// Momenta of subtrees.
     pub momenta: bool,
 }
+
+impl Shown {
+    /// All that a stage computes.
+    pub fn all(stage: mjtStage) -> Shown {
+        Shown {
+            stage,
+            contacts: true,
+            inertia: true,
+            bias: true,
+            passive: true,
+            cameras: true,
+            tendons: true,
+            transmission: true,
+            sensors: true,
+            momenta: true,
+        }
+    }
+}

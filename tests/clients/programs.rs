@@ -172,6 +172,8 @@ fn error_handlers_and_callbacks_that_throw() {
 fn batches_step_as_loops_do_and_reject_bad_input() {
     client("batch.c", &[], MEMORY);
     client("batch_steps.c", &[], MEMORY);
+    client("batch_terms.c", &[], MEMORY);
+    client("batch_failures.c", &[], MEMORY);
     client("batch.cc", &[], MEMORY);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::kit::random::Random;
 use mujoco::api::{init, parse, ray, simulate};
-use mujoco::sim::{Batch, BatchConfig, Model, ObjectKind, RayFrame, RayHits, RayView, Rays};
+use mujoco::sim::{Batch, BatchConfig, Model, ObjectFrame, ObjectKind, RayHits, RayView, Rays};
 use std::ffi::CString;
 
 const N: usize = 6;
@@ -193,7 +193,7 @@ fn wrong_arguments_are_errors_that_name_them() {
     for (rays, n, message) in [
         (rays, 2, "pnt: has 3 values instead of 36"),
         (Rays { vec: &[1.0], ..rays }, 1, "vec: has 1 values"),
-        (seen(RayView { frame: RayFrame::Site(9), ..rays.view }), 1, "frame: the model has no Site(9)"),
+        (seen(RayView { frame: ObjectFrame::Site(9), ..rays.view }), 1, "frame: the model has no Site(9)"),
         (seen(RayView { except: Some(99), ..rays.view }), 1, "except: is 99"),
         (Rays { vec: &[0.0; 3], ..rays }, 1, "environment 0: "),
         (Rays { pnt: &[0.0; 6], vec: &[1.0; 6], ..rays }, 2, "dist: has 6 values instead of 12"),

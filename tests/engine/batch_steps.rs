@@ -33,6 +33,12 @@ fn outputs_of_all_kinds() -> Vec<&'static str> {
 unsafe fn output_of(m: *mut mjModel, d: *mut mjData, name: &str) -> Vec<f64> {
     // SAFETY: the caller says so; arrays have the sizes of their fields.
     unsafe {
+        if let Some(sensor) = name.strip_prefix("sensor.") {
+            let sensor = std::ffi::CString::new(sensor).unwrap();
+            let i = support::mj_name2id(m, mjOBJ_SENSOR as i32, sensor.as_ptr()) as usize;
+            let (adr, dim) = (*(*m).sensor_adr.add(i) as usize, *(*m).sensor_dim.add(i) as usize);
+            return std::slice::from_raw_parts((*d).sensordata.add(adr), dim).to_vec();
+        }
         let f: Option<&ArrayField> = DATA_ARRAYS.iter().find(|f| f.name == name);
         let Some(f) = f else {
             return match name {
@@ -56,7 +62,7 @@ unsafe fn output_of(m: *mut mjModel, d: *mut mjData, name: &str) -> Vec<f64> {
 ///
 /// # Safety
 /// A model and data of it.
-unsafe fn compute_stage(m: *mut mjModel, d: *mut mjData, stage: Stage) {
+pub(super) unsafe fn compute_stage(m: *mut mjModel, d: *mut mjData, stage: Stage) {
     // SAFETY: the caller says so.
     unsafe {
         match stage {
@@ -155,6 +161,23 @@ fn few_outputs_of_a_stage_are_those_of_the_new_state() {
     for (name, outputs) in ["humanoid", "hand", "arm", "quadruped"].iter().flat_map(|name| few.map(|few| (name, few))) {
         shows_the_new_state(&ours(name), outputs);
     }
+}
+
+/// Only sensors that outputs show are evaluated, each for the state that its stage belongs to.
+#[test]
+fn some_sensors_are_those_of_the_new_state_or_the_last_step() {
+    let some: [&[&str]; 4] = [
+        &["sensor.gyro"],
+        &["sensor.knee_motor", "sensor.momentum"],
+        &["sensor.acc", "sensor.com", "cacc"],
+        &["sensor.head_pose", "sensor.touch_left", "xpos"],
+    ];
+    for outputs in some {
+        shows_the_new_state(&ours("humanoid"), outputs);
+    }
+    let energy = std::fs::read_to_string(ours("humanoid")).unwrap();
+    let energy = energy.replace("<sensor>", "<sensor><e_kinetic name='kinetic'/>");
+    shows_the_new_state(&file("stage_energy_sensor", &energy), &["sensor.gyro", "sensor.kinetic"]);
 }
 
 /// Such models are stepped one environment after the other.

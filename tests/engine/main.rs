@@ -10,6 +10,8 @@ mod batch_failures;
 mod batch_fields;
 mod batch_rays;
 mod batch_steps;
+mod batch_terms;
+mod batch_variants;
 mod contacts;
 mod data;
 mod lanes;

@@ -1,0 +1,225 @@
+//! Terms of one environment: from rows of its tables to observations, reward and ends of episodes.
+#![forbid(unsafe_code)]
+
+use super::compile::{CompiledTerm, Formula, Gathered, Source};
+use super::{END_PARTS, Noise, OBSERVATIONS, REWARD_PARTS, REWARDS, RewardFunction, TERMINATED, TRUNCATED, TermRows};
+use crate::base::Result;
+use crate::batch::frame::ObjectFrame;
+use crate::batch::noise::{normal, uniform};
+use crate::batch::rays;
+use crate::batch::tables::Env;
+use crate::batch::worker::{Records, Worker};
+use crate::math::{Mat3, Motion, Vec3, elementary};
+
+/// Memory of a thread.
+#[derive(Default)]
+pub struct Scratch {
+    gathered: Vec<f64>,
+    quantity: Vec<f64>,
+    values: Vec<f64>,
+    observations: Vec<f32>,
+    rewards: Vec<f32>,
+    ends: Vec<u8>,
+}
+
+/// Writes the terms of an environment, whose outputs are in its rows. With `restart` its memory begins with the present values.
+pub fn write(worker: &mut Worker, records: &Records, env: &mut Env, restart: bool) -> Result<()> {
+    let Some(rows) = &records.terms else { return Ok(()) };
+    let mut scratch = worker.take_scratch();
+    let done = Evaluation { records, rows, restart, is_loaded: false }.write(worker, env, &mut scratch);
+    worker.return_scratch(scratch);
+    done
+}
+
+struct Evaluation<'e, 'r> {
+    records: &'e Records<'r>,
+    rows: &'e TermRows<'r>,
+    restart: bool,
+    /// Whether the worker has the environment's state.
+    is_loaded: bool,
+}
+
+impl Evaluation<'_, '_> {
+    fn write(mut self, worker: &mut Worker, env: &mut Env, scratch: &mut Scratch) -> Result<()> {
+        let program = self.rows.program;
+        scratch.observations.clear();
+        for term in &program.observations {
+            self.term(term, worker, env, scratch)?;
+            scratch.observations.extend(scratch.values.iter().map(|&x| x as f32));
+        }
+        let mut total = 0.0;
+        scratch.rewards.clear();
+        for reward in &program.rewards {
+            self.term(&reward.term, worker, env, scratch)?;
+            let value = reward.weight * reward.function.of(&scratch.values);
+            total += value;
+            scratch.rewards.push(value as f32);
+        }
+        let mut ended = [0; 2];
+        scratch.ends.clear();
+        for end in &program.terminations {
+            self.term(&end.term, worker, env, scratch)?;
+            let [low, high] = end.range;
+            let ends = u8::from(!scratch.values.iter().all(|&x| low <= x && x <= high));
+            ended[usize::from(end.truncates)] |= ends;
+            scratch.ends.push(ends);
+        }
+        let rows = self.rows;
+        rows.floats.row(OBSERVATIONS, env).copy_from_slice(&scratch.observations);
+        rows.floats.row(REWARDS, env)[0] = total as f32;
+        rows.floats.row(REWARD_PARTS, env).copy_from_slice(&scratch.rewards);
+        rows.flags.row(TERMINATED, env)[0] = ended[0];
+        rows.flags.row(TRUNCATED, env)[0] = ended[1];
+        rows.flags.row(END_PARTS, env).copy_from_slice(&scratch.ends);
+        rows.memory.row(0, env)[0] += 1.0;
+        Ok(())
+    }
+
+    /// Leaves what a term shows in `scratch.values`.
+    fn term(&mut self, term: &CompiledTerm, worker: &mut Worker, env: &mut Env, scratch: &mut Scratch) -> Result<()> {
+        let Scratch { gathered, quantity, values, .. } = scratch;
+        gathered.clear();
+        for part in &term.gathered {
+            gathered.extend_from_slice(self.gather(part, env));
+        }
+        values.clear();
+        match &term.formula {
+            Formula::Values => values.extend_from_slice(gathered),
+            formula => {
+                quantity.clear();
+                self.quantity(formula, gathered, worker, env, quantity)?;
+                match &term.places {
+                    None => values.extend_from_slice(quantity),
+                    Some(places) => values.extend(places.iter().map(|&i| quantity[i])),
+                }
+            }
+        }
+        if let Some(input) = term.target {
+            let target = &*self.rows.inputs.row(input, env);
+            values.iter_mut().zip(target).for_each(|(x, target)| *x -= target);
+        }
+        let (index, memory) = (env.index(), self.rows.memory.row(0, env));
+        if let Some(first) = term.change {
+            for (x, before) in values.iter_mut().zip(&mut memory[first..][..term.width]) {
+                let now = std::mem::replace(before, *x);
+                *x = if self.restart { 0.0 } else { *x - now };
+            }
+        }
+        let (seed, count) = (self.rows.program.seed, memory[0] as usize);
+        let counter = |k: usize| [index, count, term.number, k];
+        match term.noise {
+            Noise::None => {}
+            Noise::Normal(deviation) => {
+                values.iter_mut().enumerate().for_each(|(k, x)| *x += deviation * normal(seed, counter(k)));
+            }
+            Noise::Uniform(size) => {
+                values.iter_mut().enumerate().for_each(|(k, x)| *x += size * uniform(seed, counter(k)));
+            }
+        }
+        for_each_with(values, &term.scale, |x, factor| x * factor);
+        for_each_with(values, &term.offset, |x, offset| x + offset);
+        if let Some([low, high]) = term.clip {
+            values.iter_mut().for_each(|x| *x = x.clamp(low, high));
+        }
+        if let Some(first) = term.past {
+            let (n, calls) = (term.width, term.history + term.delay);
+            let past = &mut memory[first..][..calls * n];
+            if self.restart {
+                past.chunks_exact_mut(n.max(1)).for_each(|row| row.copy_from_slice(values));
+            } else {
+                past.copy_within(n.., 0);
+                past[(calls - 1) * n..].copy_from_slice(values);
+            }
+            values.clear();
+            values.extend_from_slice(&past[..term.shown()]);
+        }
+        Ok(())
+    }
+
+    fn gather<'v>(&self, part: &Gathered, env: &'v mut Env) -> &'v [f64]
+    where
+        Self: 'v,
+    {
+        let row = match part.source {
+            Source::State(table) => self.records.state.row(table, env),
+            Source::Output(i) => self.records.results.row(i, env),
+            Source::Input(i) => self.rows.inputs.row(i, env),
+        };
+        &row[part.first..][..part.count]
+    }
+
+    /// Appends the values of a formula of what was gathered.
+    fn quantity(
+        &mut self,
+        formula: &Formula,
+        gathered: &[f64],
+        worker: &mut Worker,
+        env: &mut Env,
+        to: &mut Vec<f64>,
+    ) -> Result<()> {
+        let vector = |first: usize| Vec3([0, 1, 2].map(|k| gathered[first + k]));
+        let matrix = |first: usize| Mat3(std::array::from_fn(|k| gathered[first + k]));
+        match formula {
+            Formula::Values => to.extend_from_slice(gathered),
+            Formula::Constant(x) => to.push(*x),
+            Formula::ProjectedGravity => to.extend((-matrix(0).row(2)).0),
+            Formula::Position { in_world: true } => to.extend(vector(0).0),
+            Formula::Position { in_world: false } => to.extend((matrix(6).transpose() * (vector(0) - vector(3))).0),
+            Formula::Orientation { in_world } => {
+                let axes = if *in_world { matrix(0) } else { matrix(9).transpose() * matrix(0) };
+                to.extend(axes.col(0).0.into_iter().chain(axes.col(1).0));
+            }
+            Formula::Velocity { still: true, .. } => to.extend([0.0; 3]),
+            Formula::Velocity { still: false, angular } => {
+                let motion = Motion(std::array::from_fn(|k| gathered[k]));
+                let velocity = motion.at(vector(9) - vector(6)).in_axes(&matrix(12));
+                to.extend(if *angular { velocity.angular().0 } else { velocity.linear().0 });
+            }
+            Formula::Rays { pnt, vec, cutoff, frame, visible, missing } => {
+                self.load(worker, env);
+                worker.with(|m, d| {
+                    rays::cast(m, d, [pnt, vec], *cutoff, (*frame, visible), |_, _, _, hit| {
+                        to.push(if hit.geom < 0 && hit.t < 0.0 { *missing } else { hit.t });
+                        Ok(())
+                    })
+                })?;
+            }
+            Formula::Heights { xy, frame, visible, missing } => {
+                self.load(worker, env);
+                let first = to.len();
+                let base = worker
+                    .with(|m, d| rays::terrain(m, d, xy, (*frame, visible), |_, z| to.push(z.unwrap_or(f64::NAN))))?;
+                let base = if *frame == ObjectFrame::World { 0.0 } else { base };
+                to[first..].iter_mut().for_each(|z| *z = if z.is_nan() { *missing } else { *z - base });
+            }
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, worker: &mut Worker, env: &mut Env) {
+        if !std::mem::replace(&mut self.is_loaded, true) {
+            worker.load(self.records, env);
+        }
+    }
+}
+
+impl RewardFunction {
+    fn of(self, values: &[f64]) -> f64 {
+        let sum = |f: fn(f64) -> f64| values.iter().fold(0.0, |sum, &x| sum + f(x));
+        match self {
+            RewardFunction::Sum => sum(|x| x),
+            RewardFunction::Squares => sum(|x| x * x),
+            RewardFunction::Sizes => sum(f64::abs),
+            RewardFunction::Gaussian(width) => elementary::exp(-sum(|x| x * x) / (width * width)),
+        }
+    }
+}
+
+/// Combines each value with its number of a list, which is empty, or has one for all or one for each.
+fn for_each_with(values: &mut [f64], list: &[f64], f: impl Fn(f64, f64) -> f64) {
+    match *list {
+        [] => {}
+        [one] => values.iter_mut().for_each(|x| *x = f(*x, one)),
+        _ => values.iter_mut().zip(list).for_each(|(x, &y)| *x = f(*x, y)),
+    }
+}
