@@ -25,7 +25,7 @@ mod tiles;
 mod vertex;
 
 use crate::render::shading::{Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
-use assembly::{Assembly, Primitive, Rules};
+use assembly::{Assembly, Rules};
 use buffers::Buffers;
 use clusters::Clusters;
 use deferred::DeferredDepth;
@@ -153,11 +153,11 @@ impl Software {
             if let Some(clusters) = clusters {
                 assembly.add_clusters(scene, &vertices, indices, clusters, clip, &rules);
             } else if mode == glow::LINES {
-                let lines = indices.chunks_exact(2).map(|v| Primitive::Line([v[0] as usize, v[1] as usize]));
-                assembly.add(scene, &vertices, lines, &rules);
+                assembly.add_lines(scene, &vertices, indices, &rules);
+            } else if rules.wire {
+                assembly.add_wires(scene, &vertices, indices, &rules);
             } else {
-                let corners = indices.chunks_exact(3).map(|v| [v[0], v[1], v[2]].map(|v| v as usize));
-                assembly.add(scene, &vertices, corners.map(Primitive::Triangle), &rules);
+                assembly.add(scene, &vertices, indices, &rules);
             }
         }
     }
