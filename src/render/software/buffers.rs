@@ -3,19 +3,42 @@
 use super::Software;
 use super::clusters::Clusters;
 use super::vertex::AttributeSource;
+use crate::math::from_fn;
+use crate::math::simd::F32x8;
 use crate::render::shading::{ATTRIBUTES, INSTANCE, VertexAttribute};
 use std::collections::HashMap;
 use std::sync::Arc;
+
+const LANES: usize = F32x8::LANES;
 
 /// Values of a buffer, as numbers or as indices.
 #[derive(Default)]
 struct Buffer {
     floats: Vec<f32>,
+    /// Values of vertices that stay, by eights, in place of `floats`.
+    eights: Option<Eights>,
     indices: Vec<u32>,
     /// Its values have been replaced, and may be again.
     changes: bool,
     /// Clusters of the triangles by name of their vertices' buffer; `None` for those that need none.
     clusters: Option<(u32, Option<Arc<Clusters>>)>,
+}
+
+/// Values of vertices by eights: see [`AttributeSource::Eights`].
+struct Eights {
+    values: Vec<[f32; LANES]>,
+    stride: usize,
+    count: usize,
+}
+
+impl Eights {
+    /// Orders values of vertices of `stride` each; the last eight are filled up by the last vertex.
+    fn new(values: &[f32], stride: usize) -> Eights {
+        let count = values.len() / stride;
+        let value = |vertex: usize, k: usize| values[vertex.min(count - 1) * stride + k];
+        let eight = |at: usize| from_fn(|lane| value(at / stride * LANES + lane, at % stride));
+        Eights { values: (0..count.div_ceil(LANES) * stride).map(eight).collect(), stride, count }
+    }
 }
 
 /// Where an attribute is read.
@@ -53,6 +76,21 @@ impl Buffers {
         }
     }
 
+    /// Orders the values of the bound vertices by eights, if all their attributes are in one buffer that does not change.
+    pub fn order_by_eights(&mut self) {
+        let [Binding::Buffer { name, attribute, per_instance: false }, others @ ..] = self.bindings else { return };
+        let stride = words(attribute.stride);
+        let fits = |a: &VertexAttribute| {
+            words(a.stride) == stride && words(a.offset) + words(4 * a.size) <= stride && (1..=4).contains(&a.size)
+        };
+        let others = others.iter().take(INSTANCE as usize - 1);
+        let whole = others.clone().all(|b| matches!(b, Binding::Buffer { name: n, attribute: a, .. } if *n == name && fits(a)));
+        let Some(buffer) = self.made.get_mut(&name).filter(|b| whole && fits(&attribute) && !b.changes) else { return };
+        if buffer.eights.is_none() && buffer.floats.len() >= stride && buffer.floats.len() % stride == 0 {
+            buffer.eights = Some(Eights::new(&std::mem::take(&mut buffer.floats), stride));
+        }
+    }
+
     /// Clusters of the bound triangles, which `indices` has been taken out of; `None` if they are few or their vertices change.
     pub fn clusters(&mut self, indices: &[u32]) -> Option<Arc<Clusters>> {
         let [Binding::Buffer { name, per_instance: false, .. }, _, part, ..] = self.bindings else { return None };
@@ -78,12 +116,18 @@ impl Buffers {
             Binding::Buffer { name, attribute, per_instance } => {
                 let size = attribute.size.clamp(1, 4) as usize;
                 let stride = if attribute.stride > 0 { attribute.stride as usize / 4 } else { size };
-                let values = self.made.get(&name).map_or(&[][..], |b| &b.floats);
+                let buffer = self.made.get(&name);
+                if let Some(eights) = buffer.and_then(|b| b.eights.as_ref()) {
+                    let (values, count) = (&eights.values[..], eights.count);
+                    let (stride, first) = (eights.stride, words(attribute.offset));
+                    return AttributeSource::Eights { values, size, stride, first, count };
+                }
+                let values = buffer.map_or(&[][..], |b| &b.floats);
                 AttributeSource::Each {
                     values,
                     size,
                     stride,
-                    first: attribute.offset.max(0) as usize / 4,
+                    first: words(attribute.offset),
                     per_instance,
                 }
             }
@@ -96,10 +140,16 @@ impl Buffers {
             AttributeSource::Each { values, size, stride, first, per_instance: false } => {
                 Some(values.len().checked_sub(first + size).map_or(0, |rest| rest / stride + 1))
             }
+            AttributeSource::Eights { count, .. } => Some(count),
             _ => None,
         });
         counts.min().unwrap_or(0)
     }
+}
+
+/// Bytes as numbers of four.
+fn words(bytes: i32) -> usize {
+    bytes.max(0) as usize / 4
 }
 
 impl Software {
@@ -122,6 +172,7 @@ impl Software {
         self.bind_buffer(glow::ARRAY_BUFFER, buffer);
         if let Some(buffer) = self.buffers.made.get_mut(&buffer) {
             buffer.changes = true;
+            buffer.eights = None;
             buffer.floats.clear();
             buffer.floats.extend_from_slice(data);
         }

@@ -16,24 +16,17 @@ const CELLS: [u32; 4] = [16, 64, 256, 1024];
 /// Most cells of a row or column that a triangle touches in its level.
 const MOST_CELLS: u32 = 3;
 
-/// Texels along a side of the squares that are known to be empty or not.
-const SQUARE: u32 = 64;
-
-/// End of a list.
-const NONE: u32 = u32::MAX;
-
 /// More than what rounding adds to the depth of a triangle that is not steep.
 const MARGIN: f32 = 1e-5;
 
-/// A triangle in the list of a cell.
-#[derive(Clone, Copy)]
+/// A triangle that waits.
+#[derive(Clone, Copy, Default)]
 struct Caster {
     /// Texels that it may cover: left, bottom, right, top.
     texels: [u16; 4],
     /// None of its depths is greater.
     nearest: f32,
     triangle: u32,
-    next: u32,
 }
 
 /// The depths of a texture that nothing but triangles of depth has been drawn on since it was cleared.
@@ -45,15 +38,14 @@ pub struct DeferredDepth {
     pub queue: DrawQueue,
     clear: f32,
     coarse: bool,
-    /// First caster of each cell, level by level.
-    first: Vec<u32>,
     /// Cells of a row, by level, and where the level's cells begin.
     across: [u32; CELLS.len()],
     start: [u32; CELLS.len()],
+    /// End of each cell's casters, level by level; they begin where those of the cell before end.
+    ends: Vec<u32>,
     casters: Vec<Caster>,
-    /// By square of [`SQUARE`] texels: may a triangle cover some of it.
-    occupied: Vec<bool>,
-    squares: u32,
+    /// Casters as they come, each once.
+    waiting: Vec<Caster>,
 }
 
 impl DeferredDepth {
@@ -69,21 +61,51 @@ impl DeferredDepth {
         std::mem::swap(&mut self.queue, queue);
         queue.clear();
         (self.clear, self.coarse) = (clear, coarse);
-        self.casters.clear();
         let mut cells = 0;
         for (level, side) in CELLS.into_iter().enumerate() {
             self.across[level] = (width as u32).div_ceil(side);
             self.start[level] = cells;
             cells += self.across[level] * (height as u32).div_ceil(side);
         }
-        self.squares = (width as u32).div_ceil(SQUARE);
-        self.occupied.clear();
-        self.occupied.resize((self.squares * (height as u32).div_ceil(SQUARE)) as usize, false);
-        self.first.clear();
-        self.first.resize(cells as usize, NONE);
-        for k in 0..self.queue.triangles.len() {
-            self.add(k as u32);
+        self.waiting.clear();
+        let casters = (0..self.queue.triangles.len()).filter_map(|k| caster(&self.queue, k as u32));
+        self.waiting.extend(casters);
+        self.sort(cells as usize);
+    }
+
+    /// Sorts what waits by cells.
+    fn sort(&mut self, cells: usize) {
+        let (across, start) = (self.across, self.start);
+        let each = |waiting: &[Caster], visit: &mut dyn FnMut(usize, &Caster)| {
+            for caster in waiting {
+                let (level, [l, b, r, t]) = cells_of(caster);
+                for row in b..=t {
+                    let row = start[level] + row * across[level];
+                    (row + l..=row + r).for_each(|cell| visit(cell as usize, caster));
+                }
+            }
+        };
+        // first where the casters of each cell begin, which filling moves to their end
+        self.ends.clear();
+        self.ends.resize(cells + 1, 0);
+        each(&self.waiting, &mut |cell, _| self.ends[cell + 1] += 1);
+        let mut sum = 0;
+        for end in &mut self.ends {
+            sum += *end;
+            *end = sum;
         }
+        self.casters.resize((sum as usize).max(self.casters.len()), Caster::default());
+        each(&self.waiting, &mut |cell, caster| {
+            self.casters[self.ends[cell] as usize] = *caster;
+            self.ends[cell] += 1;
+        });
+    }
+
+    /// The casters of a cell.
+    #[inline(always)]
+    fn of_cell(&self, cell: u32) -> &[Caster] {
+        let first = cell.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.casters[first as usize..self.ends[cell as usize] as usize]
     }
 
     /// Forgets what waits.
@@ -92,70 +114,13 @@ impl DeferredDepth {
         self.queue.clear();
     }
 
-    fn add(&mut self, number: u32) {
-        let t = &self.queue.triangles[number as usize];
-        let draw = &self.queue.draws[t.draw as usize];
-        let [a, b, c] = t.corners.map(|k| self.queue.corners[k as usize]);
-        let [l, bottom, r, top] = draw.clip;
-        let along = |v: [i32; 3], low: i32, high: i32| {
-            let (least, most) = (v[0].min(v[1]).min(v[2]), v[0].max(v[1]).max(v[2]));
-            // texels whose middle lies between
-            let first = (least + PART / 2 - 1).div_euclid(PART).max(low);
-            ([first, ((most - PART / 2).div_euclid(PART) + 1).min(high)], (most - least) as f64)
-        };
-        let ([x, end_x], width) = along([a.x, b.x, c.x], l, r);
-        let ([y, end_y], height) = along([a.y, b.y, c.y], bottom, top);
-        if x >= end_x || y >= end_y {
-            return;
-        }
-        let area = (b.x - a.x) as f64 * (c.y - a.y) as f64 - (c.x - a.x) as f64 * (b.y - a.y) as f64;
-        let (low, high) = (a.z.min(b.z).min(c.z), a.z.max(b.z).max(c.z));
-        let size = width + height;
-        // at most ten units of depth a texel, and no sliver: rounding stays below `MARGIN`
-        let flat = (high - low) as f64 * PART as f64 * size <= 10.0 * area && size * (size + 8192.0) <= 8e9 * area;
-        let raised = draw.offset.is_some_and(|o| o.into_iter().any(|v| v > 0.0));
-        let nearest = if flat && !raised { high + MARGIN } else { f32::INFINITY };
-        let texels = [x, y, end_x, end_y].map(|v| v as u16);
-        let cells =
-            |side: u32| [x as u32 / side, y as u32 / side, (end_x as u32 - 1) / side, (end_y as u32 - 1) / side];
-        let [left, low, right, high] = cells(SQUARE).map(|v| v as usize);
-        for row in low..=high {
-            let row = row * self.squares as usize;
-            self.occupied[row + left..=row + right].fill(true);
-        }
-        let few = |side: &u32| {
-            let [l, b, r, t] = cells(*side);
-            r - l < MOST_CELLS && t - b < MOST_CELLS
-        };
-        let level = CELLS.iter().position(few).unwrap_or(CELLS.len() - 1);
-        let [l, b, r, t] = cells(CELLS[level]);
-        for row in b..=t {
-            for column in l..=r {
-                let cell = (self.start[level] + row * self.across[level] + column) as usize;
-                let next = std::mem::replace(&mut self.first[cell], self.casters.len() as u32);
-                self.casters.push(Caster { texels, nearest, triangle: number, next });
-            }
-        }
-    }
-
     /// Is the depth that is stored at a texel greater than `z`.
     pub fn is_before(&self, x: u32, y: u32, z: f32) -> bool {
-        let square = y / SQUARE * self.squares + x / SQUARE;
-        if !self.occupied[square as usize] {
-            return self.clear > z;
-        }
         self.clear > z
             || (0..CELLS.len()).any(|level| {
                 let side = CELLS[level];
-                let mut next = self.first[(self.start[level] + y / side * self.across[level] + x / side) as usize];
-                while let Some(caster) = self.casters.get(next as usize) {
-                    next = caster.next;
-                    let [l, b, r, t] = caster.texels.map(u32::from);
-                    if caster.nearest > z && x >= l && x < r && y >= b && y < t && self.depth(caster, x, y) > z {
-                        return true;
-                    }
-                }
-                false
+                let casters = self.of_cell(self.start[level] + y / side * self.across[level] + x / side);
+                casters.iter().any(|caster| caster.may_be_before(x, y, z) && self.depth(caster, x, y) > z)
             })
     }
 
@@ -169,6 +134,56 @@ impl DeferredDepth {
             false => f32::NEG_INFINITY,
         }
     }
+}
+
+impl Caster {
+    /// May its depth at a texel be greater than `z`.
+    #[inline(always)]
+    fn may_be_before(&self, x: u32, y: u32, z: f32) -> bool {
+        let [l, b, r, t] = self.texels.map(u32::from);
+        (self.nearest > z) & (x >= l) & (x < r) & (y >= b) & (y < t)
+    }
+}
+
+/// The level that a caster waits in, and its cells there: those of the lower left texel and of the upper right one.
+#[inline(always)]
+fn cells_of(caster: &Caster) -> (usize, [u32; 4]) {
+    let [l, b, r, t] = caster.texels.map(u32::from);
+    let cells = |side: u32| [l / side, b / side, (r - 1) / side, (t - 1) / side];
+    let few = |side: &u32| {
+        let [l, b, r, t] = cells(*side);
+        r - l < MOST_CELLS && t - b < MOST_CELLS
+    };
+    let level = CELLS.iter().position(few).unwrap_or(CELLS.len() - 1);
+    (level, cells(CELLS[level]))
+}
+
+/// A triangle of a queue as a caster; `None` if it covers no texel.
+#[inline(always)]
+fn caster(queue: &DrawQueue, triangle: u32) -> Option<Caster> {
+    let t = &queue.triangles[triangle as usize];
+    let draw = &queue.draws[t.draw as usize];
+    let [a, b, c] = t.corners.map(|k| queue.corners[k as usize]);
+    let [l, bottom, r, top] = draw.clip;
+    let along = |v: [i32; 3], low: i32, high: i32| {
+        let (least, most) = (v[0].min(v[1]).min(v[2]), v[0].max(v[1]).max(v[2]));
+        // texels whose middle lies between
+        let first = (least + PART / 2 - 1).div_euclid(PART).max(low);
+        ([first, ((most - PART / 2).div_euclid(PART) + 1).min(high)], (most - least) as f64)
+    };
+    let ([x, end_x], width) = along([a.x, b.x, c.x], l, r);
+    let ([y, end_y], height) = along([a.y, b.y, c.y], bottom, top);
+    if x >= end_x || y >= end_y {
+        return None;
+    }
+    let area = (b.x - a.x) as f64 * (c.y - a.y) as f64 - (c.x - a.x) as f64 * (b.y - a.y) as f64;
+    let (low, high) = (a.z.min(b.z).min(c.z), a.z.max(b.z).max(c.z));
+    let size = width + height;
+    // at most ten units of depth a texel, and no sliver: rounding stays below `MARGIN`
+    let flat = (high - low) as f64 * PART as f64 * size <= 10.0 * area && size * (size + 8192.0) <= 8e9 * area;
+    let raised = draw.offset.is_some_and(|o| o.into_iter().any(|v| v > 0.0));
+    let nearest = if flat && !raised { high + MARGIN } else { f32::INFINITY };
+    Some(Caster { texels: [x, y, end_x, end_y].map(|v| v as u16), nearest, triangle })
 }
 
 #[cfg(test)]

@@ -113,6 +113,7 @@ impl Software {
     }
 
     pub fn draw_instances(&mut self, mode: u32, count: i32, instances: i32) {
+        self.buffers.order_by_eights();
         let indices = self.buffers.take_indices();
         let used = &indices[..(count.max(0) as usize).min(indices.len())];
         let whole = used.len() == indices.len() && mode != glow::LINES && !self.state.wire;

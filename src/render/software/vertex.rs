@@ -17,6 +17,15 @@ pub enum AttributeSource<'a> {
         first: usize,
         per_instance: bool,
     },
+    /// As `Each`, by eight vertices: the first value of each of eight, then the second of each, and so on. `count` of them are
+    /// vertices, the others fill up the last eight.
+    Eights {
+        values: &'a [[f32; F32x8::LANES]],
+        size: usize,
+        stride: usize,
+        first: usize,
+        count: usize,
+    },
 }
 
 impl AttributeSource<'_> {
@@ -32,12 +41,29 @@ impl AttributeSource<'_> {
                 }
                 out
             }
+            AttributeSource::Eights { values, size, stride, first, count } => {
+                let mut out = [0.0, 0.0, 0.0, 1.0];
+                let at = vertex / F32x8::LANES * stride + first;
+                if let Some(found) = values.get(at..at + size).filter(|_| vertex < count) {
+                    out.iter_mut().zip(found).for_each(|(out, eight)| *out = eight[vertex % F32x8::LANES]);
+                }
+                out
+            }
         }
     }
 
-    /// As [`AttributeSource::get`], of eight vertices from this one on, coordinate by coordinate.
+    /// As [`AttributeSource::get`], of eight vertices from this one on, a multiple of eight, coordinate by coordinate. Values of
+    /// vertices that there are not are any.
     #[inline(always)]
     fn eight(&self, vertex: usize, instance: usize) -> [F32x8; 4] {
+        if let AttributeSource::Eights { values, size, stride, first, .. } = *self {
+            let mut out = [0.0, 0.0, 0.0, 1.0].map(F32x8::splat);
+            let at = vertex / F32x8::LANES * stride + first;
+            if let Some(found) = values.get(at..at + size) {
+                out.iter_mut().zip(found).for_each(|(out, eight)| *out = F32x8::new(*eight));
+            }
+            return out;
+        }
         let AttributeSource::Each { values, size, stride, first, per_instance: false } = *self else {
             return self.get(vertex, instance).map(F32x8::splat);
         };
