@@ -1,7 +1,7 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
 use super::clusters::{ClipBounds, Clusters, GROUP, TRIANGLES};
-use super::scene::{Corner, DrawQueue, PART, SampleGrid, Varying, VisibleTriangle, is_seen};
+use super::scene::{Corner, DrawQueue, PART, SampleGrid, VALUES, Varying, VisibleTriangle, is_seen};
 use super::vertex::Vertices;
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
@@ -150,7 +150,7 @@ fn inside([x, y, z, w]: &[F32x8; 4], beyond: F32x8) -> u8 {
 
 /// Bits of the planes that a vertex is outside of.
 fn outside(clip: [f32; 4], beyond: f32, sides: &[f64; 4]) -> u8 {
-    let cut = Cut { clip, beyond, varying: [0.0; 15] };
+    let cut = Cut { clip, beyond, varying: [0.0; VALUES] };
     let finite = clip.iter().all(|v| v.is_finite()) && beyond.is_finite();
     let out = |plane: usize| !finite || distance(&cut, plane, sides) < 0.0;
     (0..PLANES).fold(0, |bits, p| bits | (out(p) as u8) << p)

@@ -15,6 +15,7 @@ mod deferred;
 mod fragment;
 mod framebuffer;
 mod image;
+mod pending;
 mod plane;
 mod raster;
 mod sampling;
@@ -190,7 +191,7 @@ impl Software {
             for c in triangle {
                 let place =
                     |v: f32, from: i32| ((v as f64 + from as f64) * PART as f64).clamp(-8e6, 8e6).round() as i32;
-                let mut varying = [0.0; 15];
+                let mut varying = [0.0; scene::VALUES];
                 varying[..4].copy_from_slice(&c[4..]);
                 varying[scene::TEXTURE..scene::TEXTURE + 2].copy_from_slice(&c[2..4]);
                 let (x, y) = (place(c[0], left), place(c[1], bottom));

@@ -6,9 +6,12 @@ use crate::render::shading::{ShadingOutput, Texturing};
 /// Parts of a pixel that positions are rounded to.
 pub const PART: i32 = 256;
 
+/// Numbers of [`Varying`]: one more than there are values makes two vectors of eight.
+pub const VALUES: usize = 16;
+
 /// Values that are interpolated over a triangle: color (4), light that needs the shadow map (3), texture coordinates (3) and
 /// depth for fog (1), place in the shadow map (4).
-pub type Varying = [f32; 15];
+pub type Varying = [f32; VALUES];
 
 /// First values of [`Varying`].
 pub const LIT: usize = 4;
@@ -221,7 +224,7 @@ impl DrawQueue {
         let number = self.corners.len();
         self.corners.push(corner);
         if let Some(varying) = varying {
-            self.varyings.resize(number, [0.0; 15]);
+            self.varyings.resize(number, [0.0; VALUES]);
             self.varyings.push(varying);
         }
         number as u32
@@ -232,7 +235,7 @@ impl DrawQueue {
         let number = self.corners.len();
         self.corners.extend_from_slice(&corners);
         if let Some(varyings) = varyings {
-            self.varyings.resize(number, [0.0; 15]);
+            self.varyings.resize(number, [0.0; VALUES]);
             self.varyings.extend_from_slice(&varyings);
         }
         number as u32
@@ -241,7 +244,7 @@ impl DrawQueue {
     /// The values of a corner; zeros if it was added without.
     #[inline(always)]
     pub fn varying(&self, corner: u32) -> &Varying {
-        self.varyings.get(corner as usize).unwrap_or(&[0.0; 15])
+        self.varyings.get(corner as usize).unwrap_or(&[0.0; VALUES])
     }
 
     /// Adds a triangle of the last draw call.

@@ -3,6 +3,7 @@
 //! A tile's triangles are drawn in their order by one thread, so pictures do not depend on the number of threads.
 
 use super::fragment::Lookups;
+use super::pending::Pending;
 use super::raster::{self, TilePixels};
 use super::scene::DrawQueue;
 use super::surface::{Surface, TILE, Tile};
@@ -131,7 +132,9 @@ fn tile(scene: &DrawQueue, lookups: &[Lookups], mut work: TileWork, samples: usi
         stencil: work.stencil.as_mut().map_or(&mut [], |t| t.pixels()),
         coarse_depth,
     };
+    let mut pending = Pending::default();
     for k in work.triangles {
-        raster::triangle(&mut target, scene, &scene.triangles[*k as usize], lookups);
+        raster::triangle(&mut target, &mut pending, scene, &scene.triangles[*k as usize], lookups);
     }
+    pending.flush(target.color, samples, scene, lookups);
 }

@@ -1,6 +1,6 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
-use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
+use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, VALUES, Varying};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::render::shading::{INSTANCE, Key, ShadingOutput, Texturing, Uniforms};
@@ -174,7 +174,7 @@ impl<'a> Vertices<'a> {
         let (world, eye) = self.in_world_and_eye(first);
         let normal = self.attributes[1].eight(first, self.number);
         let color = self.instance.color.map(F32x8::splat);
-        let mut values = [none; 15];
+        let mut values = [none; VALUES];
         values[..4].copy_from_slice(&color);
         if self.key.output == ShadingOutput::Lit && self.instance.look[3] == 0.0 {
             let (base, lit) = self.lit(&eye, &normal);
@@ -366,7 +366,7 @@ mod tests {
             if self.key.output == ShadingOutput::Depth {
                 return None;
             }
-            let mut out = [0.0; 15];
+            let mut out = [0.0; VALUES];
             let world = self.world(vertex);
             let eye = product(&self.uniforms.view, world);
             let [i, j, k, _] = self.attribute(1, vertex);
