@@ -175,7 +175,8 @@ pub struct BatchRenderer {
     effects: [u8; mjNRNDFLAG as usize],
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
-    /// Those that no thread uses; there are as many as have been needed at once.
+    /// The first one draws nothing: the others share its meshes and textures. Those after it are the ones that no thread uses; there
+    /// are as many as have been needed at once.
     idle: Mutex<Vec<Renderer>>,
 }
 
@@ -331,8 +332,14 @@ impl BatchRenderer {
 
     /// A renderer that is not in use.
     fn take(&self) -> Result<Renderer> {
-        let idle = lock(&self.idle).pop();
-        idle.map_or_else(|| Renderer::single_threaded(&self.model, self.width, self.height, self.quality), Ok)
+        let mut idle = lock(&self.idle);
+        match idle.pop() {
+            Some(renderer) if !idle.is_empty() => Ok(renderer),
+            first => {
+                idle.extend(first);
+                idle[0].fork()
+            }
+        }
     }
 }
 

@@ -12,12 +12,12 @@ use std::sync::Arc;
 const LANES: usize = F32x8::LANES;
 
 /// Values of a buffer, as numbers or as indices.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Buffer {
-    floats: Vec<f32>,
+    floats: Arc<Vec<f32>>,
     /// Values of vertices that stay, by eights, in place of `floats`.
-    eights: Option<Eights>,
-    indices: Vec<u32>,
+    eights: Option<Arc<Eights>>,
+    indices: Arc<Vec<u32>>,
     /// Its values have been replaced, and may be again.
     changes: bool,
     /// Clusters of the triangles by name of their vertices' buffer; `None` for those that need none.
@@ -48,7 +48,8 @@ enum Binding {
     Buffer { name: u32, attribute: VertexAttribute, per_instance: bool },
 }
 
-/// All buffers, and what is bound.
+/// All buffers, and what is bound. Copies share what the buffers hold until it is replaced.
+#[derive(Clone)]
 pub struct Buffers {
     made: HashMap<u32, Buffer>,
     /// Names of the bound vertex and index buffers.
@@ -65,15 +66,9 @@ impl Default for Buffers {
 }
 
 impl Buffers {
-    /// Takes the bound indices out while they are drawn.
-    pub fn take_indices(&mut self) -> Vec<u32> {
-        self.made.get_mut(&self.index).map(|b| std::mem::take(&mut b.indices)).unwrap_or_default()
-    }
-
-    pub fn give_indices(&mut self, indices: Vec<u32>) {
-        if let Some(buffer) = self.made.get_mut(&self.index) {
-            buffer.indices = indices;
-        }
+    /// The bound indices.
+    pub fn indices(&self) -> Arc<Vec<u32>> {
+        self.made.get(&self.index).map(|b| b.indices.clone()).unwrap_or_default()
     }
 
     /// Orders the values of the bound vertices by eights, if all their attributes are in one buffer that does not change.
@@ -87,11 +82,11 @@ impl Buffers {
         let whole = others.clone().all(|b| matches!(b, Binding::Buffer { name: n, attribute: a, .. } if *n == name && fits(a)));
         let Some(buffer) = self.made.get_mut(&name).filter(|b| whole && fits(&attribute) && !b.changes) else { return };
         if buffer.eights.is_none() && buffer.floats.len() >= stride && buffer.floats.len() % stride == 0 {
-            buffer.eights = Some(Eights::new(&std::mem::take(&mut buffer.floats), stride));
+            buffer.eights = Some(Arc::new(Eights::new(&std::mem::take(&mut buffer.floats), stride)));
         }
     }
 
-    /// Clusters of the bound triangles, which `indices` has been taken out of; `None` if they are few or their vertices change.
+    /// Clusters of the bound triangles; `None` if they are few or their vertices change.
     pub fn clusters(&mut self, indices: &[u32]) -> Option<Arc<Clusters>> {
         let [Binding::Buffer { name, per_instance: false, .. }, _, part, ..] = self.bindings else { return None };
         let changes = |name: u32| self.made.get(&name).is_none_or(|b| b.changes);
@@ -158,9 +153,9 @@ impl Software {
         let mut buffer = Buffer::default();
         let words = data.as_chunks::<4>().0;
         if target == glow::ELEMENT_ARRAY_BUFFER {
-            buffer.indices = words.iter().map(|w| u32::from_ne_bytes(*w)).collect();
+            buffer.indices = Arc::new(words.iter().map(|w| u32::from_ne_bytes(*w)).collect());
         } else {
-            buffer.floats = words.iter().map(|w| f32::from_ne_bytes(*w)).collect();
+            buffer.floats = Arc::new(words.iter().map(|w| f32::from_ne_bytes(*w)).collect());
         }
         self.buffers.made.insert(name, buffer);
         self.bind_buffer(target, name);
@@ -173,8 +168,9 @@ impl Software {
         if let Some(buffer) = self.buffers.made.get_mut(&buffer) {
             buffer.changes = true;
             buffer.eights = None;
-            buffer.floats.clear();
-            buffer.floats.extend_from_slice(data);
+            let floats = Arc::make_mut(&mut buffer.floats);
+            floats.clear();
+            floats.extend_from_slice(data);
         }
     }
 

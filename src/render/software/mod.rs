@@ -36,6 +36,7 @@ use image::Image;
 use scene::{Corner, Draw, DrawQueue, PART, SampleGrid};
 use state::RasterState;
 use std::collections::HashMap;
+use std::sync::Arc;
 use tiles::Bins;
 use vertex::Vertices;
 
@@ -51,7 +52,7 @@ pub struct Software {
     state: RasterState,
     buffers: Buffers,
     framebuffers: Framebuffers,
-    images: HashMap<u32, Image>,
+    images: HashMap<u32, Arc<Image>>,
     /// Names of bound textures: by unit, flat and cube.
     bound: [[u32; 2]; 2],
     unit: usize,
@@ -75,6 +76,20 @@ impl Software {
     pub const MOST_SAMPLES: usize = raster::MOST_SAMPLES;
     /// Greatest width and height of a framebuffer.
     pub const MOST_PIXELS: i32 = 16384;
+
+    /// Another rasteriser with the same objects by the same names. It shares what does not change, and its surfaces are new; `None`
+    /// if they are larger than the memory.
+    pub fn fork(&self) -> Option<Software> {
+        Some(Software {
+            state: self.state.clone(),
+            buffers: self.buffers.clone(),
+            framebuffers: self.framebuffers.fork()?,
+            images: self.images.clone(),
+            last_name: self.last_name,
+            threads: self.threads,
+            ..Software::default()
+        })
+    }
 
     /// A name that no object has. The first ones are the window's.
     fn new_name(&mut self) -> u32 {
@@ -114,13 +129,18 @@ impl Software {
     }
 
     pub fn draw_instances(&mut self, mode: u32, count: i32, instances: i32) {
-        self.buffers.order_by_eights();
-        let indices = self.buffers.take_indices();
+        let indices = self.buffers.indices();
         let used = &indices[..(count.max(0) as usize).min(indices.len())];
         let whole = used.len() == indices.len() && mode != glow::LINES && !self.state.wire;
         let clusters = if whole { self.buffers.clusters(used) } else { None };
         self.draw(mode, used, instances, clusters.as_deref());
-        self.buffers.give_indices(indices);
+    }
+
+    /// The bound vertices and triangles stay: whatever speeds up drawing them is made now.
+    pub fn prepare(&mut self) {
+        self.buffers.order_by_eights();
+        let indices = self.buffers.indices();
+        self.buffers.clusters(&indices);
     }
 
     /// Draws instances of what the indices name: all of it, or those of its clusters that may be seen.
@@ -229,7 +249,7 @@ impl Software {
                 Some(if waits { ShadowMap::Deferred(deferred, [map.width, map.height]) } else { ShadowMap::Drawn(map) })
             };
             let look_up = |d: &Draw| Lookups {
-                image: images.get(&d.texture).filter(|_| d.texturing != Texturing::None),
+                image: images.get(&d.texture).map(|i| &**i).filter(|_| d.texturing != Texturing::None),
                 shadow: d.shadow.and_then(shadow),
             };
             let lookups: Vec<Lookups> = scene.draws.iter().map(look_up).collect();
@@ -287,7 +307,7 @@ impl Software {
     pub fn texture_parameter(&mut self, target: u32, parameter: u32, value: u32) {
         let name = self.bound_to(target);
         if parameter == glow::TEXTURE_MAG_FILTER && name != 0 {
-            self.images.entry(name).or_default().nearest = value == glow::NEAREST;
+            Arc::make_mut(self.images.entry(name).or_default()).nearest = value == glow::NEAREST;
         }
     }
 
@@ -322,7 +342,7 @@ impl Software {
         let face = target.wrapping_sub(glow::TEXTURE_CUBE_MAP_POSITIVE_X);
         let face = if face < 6 { face as usize } else { 0 };
         let srgb = internal == glow::SRGB8 || internal == glow::SRGB8_ALPHA8;
-        self.images.entry(name).or_default().set_face(face, size, channels, srgb, data);
+        Arc::make_mut(self.images.entry(name).or_default()).set_face(face, size, channels, srgb, data);
         Ok(())
     }
 
@@ -330,7 +350,7 @@ impl Software {
         self.flush();
         let name = self.bound_to(target);
         if let Some(image) = self.images.get_mut(&name) {
-            image.make_mipmaps();
+            Arc::make_mut(image).make_mipmaps();
         }
     }
 

@@ -25,6 +25,14 @@ pub struct Storage {
     pub coarse_depth: bool,
 }
 
+impl Storage {
+    /// Surfaces of the same sizes; `None` if they are larger than the memory.
+    pub fn blank(&self) -> Option<Storage> {
+        let (color, depth, stencil) = (self.color.blank()?, self.depth.blank()?, self.stencil.blank()?);
+        Some(Storage { color, depth, stencil, coarse_depth: self.coarse_depth })
+    }
+}
+
 /// Triangles by tile: those of tile `t` are `order[first[t]..first[t + 1]]`. The memory is kept from picture to picture.
 #[derive(Default)]
 pub struct Bins {
