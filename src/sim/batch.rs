@@ -116,6 +116,43 @@ impl Batch {
         Ok(())
     }
 
+    /// Takes over the states and model fields of a batch of the same model, with as many environments and the same fields. It can be
+    /// drawn then while the other one goes on.
+    ///
+    /// ```
+    /// use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, Model};
+    ///
+    /// let model = Model::from_xml("<mujoco><worldbody><light/><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>")?;
+    /// let config = BatchConfig { nbatch: 4, ..Default::default() };
+    /// let (mut batch, mut shown) = (Batch::new(&model, &config)?, Batch::new(&model, &config)?);
+    /// let mut renderer = BatchRenderer::new(&shown, 32, 32)?;
+    /// let mut pictures = vec![0; 4 * 32 * 32 * 3];
+    /// for _ in 0..3 {
+    ///     shown.take_over(&batch)?;
+    ///     std::thread::scope(|scope| {
+    ///         let drawn = scope.spawn(|| renderer.rgb(&mut shown, &[0, 1, 2, 3], &Camera::of(&model), &mut pictures));
+    ///         batch.step(10, None)?;
+    ///         drawn.join().expect("no panic")
+    ///     })?;
+    /// }
+    /// # Ok::<(), mujoco::sim::Error>(())
+    /// ```
+    pub fn take_over(&mut self, other: &Batch) -> Result<()> {
+        check_len("other", other.nbatch(), self.nbatch(), "nbatch")?;
+        let width = self.state_len(INTEGRATION)? / self.nbatch();
+        check_len("other", other.state_len(INTEGRATION)? / other.nbatch(), width, "mj_stateSize")?;
+        let names: Vec<String> = self.field_names().map(String::from).collect();
+        for name in &names {
+            self.set_field(name, None, other.field(name)?)?;
+        }
+        let mut values = vec![0.0; width];
+        for environment in 0..self.nbatch() {
+            other.copy_state(environment, INTEGRATION, &mut values);
+            self.replace_state(environment, INTEGRATION, &values);
+        }
+        Ok(())
+    }
+
     /// The frame of a body, geom, site or camera by name, for [`Batch::rays`].
     pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<RayFrame> {
         RayFrame::find(self.core_model(), mjtObj::from(kind), name)
@@ -447,6 +484,41 @@ mod tests {
         colors.chunks_exact_mut(8).enumerate().for_each(|(i, env)| env[4..7].fill(0.25 * i as f64));
         batch.set_field("geom_rgba", None, &colors).unwrap();
         (model, batch)
+    }
+
+    #[test]
+    fn pictures_of_a_batch_that_took_over_are_those_of_the_moment() {
+        let (model, mut batch) = swinging(2);
+        let config = Config { nbatch: 5, nthread: 2, fields: &["geom_rgba"], ..Config::default() };
+        let mut shown = Batch::new(&model, &config).unwrap();
+        let mut renderer = BatchRenderer::with_quality(&shown, 30, 20, Quality::Fast).unwrap();
+        let mut plain = BatchRenderer::with_quality(&batch, 30, 20, Quality::Fast).unwrap();
+        let (all, camera, size) = ([0, 1, 2, 3, 4], Camera::of(&model), 5 * 30 * 20 * 3);
+        let (mut found, mut expected) = (vec![0; size], vec![0; size]);
+        for _ in 0..3 {
+            shown.take_over(&batch).unwrap();
+            plain.rgb(&mut batch, &all, &camera, &mut expected).unwrap();
+            std::thread::scope(|scope| {
+                let drawn = scope.spawn(|| renderer.rgb(&mut shown, &all, &camera, &mut found));
+                batch.step(20, None).unwrap();
+                drawn.join().unwrap().unwrap();
+            });
+            assert!(found == expected);
+        }
+        let few = Batch::new(&model, &Config { nbatch: 4, ..config }).unwrap();
+        assert!(shown.take_over(&few).unwrap_err().to_string().contains("other"));
+    }
+
+    /// Threads that draw at once share meshes: what a further one takes is for its pictures alone.
+    #[test]
+    fn renderers_of_a_batch_share_meshes() {
+        let (_, batch) = swinging(3);
+        let renderer = BatchRenderer::new(&batch, 16, 16).unwrap();
+        let (one, two) = (renderer.take().unwrap(), renderer.take().unwrap());
+        let shared = |r: &Renderer| context::with_gl(&r.context, |gl, _| Ok(gl.rasteriser().map(|s| s.shared()))).unwrap();
+        let (one, two) = (shared(&one).unwrap(), shared(&two).unwrap());
+        assert!(one.len() > 10, "the shapes of geoms");
+        assert!(one.iter().zip(&two).all(|(a, b)| std::sync::Arc::ptr_eq(a, b)));
     }
 
     #[test]

@@ -66,6 +66,14 @@ impl Default for Buffers {
 }
 
 impl Buffers {
+    /// The indices of every buffer that has some, by name.
+    #[cfg(test)]
+    pub fn all_indices(&self) -> Vec<Arc<Vec<u32>>> {
+        let mut all: Vec<_> = self.made.iter().filter(|(_, b)| !b.indices.is_empty()).collect();
+        all.sort_unstable_by_key(|(name, _)| **name);
+        all.into_iter().map(|(_, b)| b.indices.clone()).collect()
+    }
+
     /// The bound indices.
     pub fn indices(&self) -> Arc<Vec<u32>> {
         self.made.get(&self.index).map(|b| b.indices.clone()).unwrap_or_default()

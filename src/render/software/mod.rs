@@ -91,6 +91,12 @@ impl Software {
         })
     }
 
+    /// The indices of its buffers, which forks share.
+    #[cfg(test)]
+    pub fn shared(&self) -> Vec<Arc<Vec<u32>>> {
+        self.buffers.all_indices()
+    }
+
     /// A name that no object has. The first ones are the window's.
     fn new_name(&mut self) -> u32 {
         self.last_name = self.last_name.wrapping_add(1).max(framebuffer::FIRST_NAME);
