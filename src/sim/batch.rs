@@ -515,10 +515,25 @@ mod tests {
         let (_, batch) = swinging(3);
         let renderer = BatchRenderer::new(&batch, 16, 16).unwrap();
         let (one, two) = (renderer.take().unwrap(), renderer.take().unwrap());
-        let shared = |r: &Renderer| context::with_gl(&r.context, |gl, _| Ok(gl.rasteriser().map(|s| s.shared()))).unwrap();
+        let shared =
+            |r: &Renderer| context::with_gl(&r.context, |gl, _| Ok(gl.rasteriser().map(|s| s.shared()))).unwrap();
         let (one, two) = (shared(&one).unwrap(), shared(&two).unwrap());
         assert!(one.len() > 10, "the shapes of geoms");
         assert!(one.iter().zip(&two).all(|(a, b)| std::sync::Arc::ptr_eq(a, b)));
+    }
+
+    /// Many pictures take no more memory than few: there is a renderer for each thread, and the one that they share meshes with.
+    #[test]
+    fn there_are_no_more_renderers_than_threads() {
+        let model = Model::from_xml(SCENE).unwrap();
+        let mut batch = Batch::new(&model, &Config { nbatch: 300, nthread: 2, ..Config::default() }).unwrap();
+        let mut renderer = BatchRenderer::with_quality(&batch, 8, 8, Quality::Fast).unwrap();
+        let all: Vec<usize> = (0..300).collect();
+        let mut out = vec![0; 300 * 8 * 8 * 3];
+        for _ in 0..3 {
+            renderer.rgb(&mut batch, &all, &Camera::of(&model), &mut out).unwrap();
+        }
+        assert!(lock(&renderer.idle).len() <= 3);
     }
 
     #[test]

@@ -87,7 +87,8 @@ impl Buffers {
             words(a.stride) == stride && words(a.offset) + words(4 * a.size) <= stride && (1..=4).contains(&a.size)
         };
         let others = others.iter().take(INSTANCE as usize - 1);
-        let whole = others.clone().all(|b| matches!(b, Binding::Buffer { name: n, attribute: a, .. } if *n == name && fits(a)));
+        let whole =
+            others.clone().all(|b| matches!(b, Binding::Buffer { name: n, attribute: a, .. } if *n == name && fits(a)));
         let Some(buffer) = self.made.get_mut(&name).filter(|b| whole && fits(&attribute) && !b.changes) else { return };
         if buffer.eights.is_none() && buffer.floats.len() >= stride && buffer.floats.len() % stride == 0 {
             buffer.eights = Some(Arc::new(Eights::new(&std::mem::take(&mut buffer.floats), stride)));
@@ -126,13 +127,7 @@ impl Buffers {
                     return AttributeSource::Eights { values, size, stride, first, count };
                 }
                 let values = buffer.map_or(&[][..], |b| &b.floats);
-                AttributeSource::Each {
-                    values,
-                    size,
-                    stride,
-                    first: words(attribute.offset),
-                    per_instance,
-                }
+                AttributeSource::Each { values, size, stride, first: words(attribute.offset), per_instance }
             }
         })
     }

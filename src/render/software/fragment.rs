@@ -39,17 +39,47 @@ pub struct Fragments {
     pub drawn: u8,
 }
 
-/// What is interpolated, at eight pixels: the values that the draw call needs, and how texture coordinates change to the right and
-/// upwards.
+/// What is interpolated, at eight pixels.
+pub trait Interpolated {
+    /// Value `k` of [`Varying`].
+    fn at(&self, k: usize) -> F32x8;
+    /// How a texture coordinate changes to the right and upwards.
+    fn slopes(&self, k: usize) -> [F32x8; 2];
+}
+
+/// Values that have been computed: those of pixels of different triangles.
 pub struct PixelValues {
     pub at: [F32x8; VALUES],
     pub slopes: [[F32x8; 3]; 2],
 }
 
-impl PixelValues {
-    pub fn blank() -> PixelValues {
-        let none = F32x8::splat(0.0);
-        PixelValues { at: [none; VALUES], slopes: [[none; 3]; 2] }
+impl Interpolated for PixelValues {
+    #[inline(always)]
+    fn at(&self, k: usize) -> F32x8 {
+        self.at[k]
+    }
+
+    #[inline(always)]
+    fn slopes(&self, k: usize) -> [F32x8; 2] {
+        self.slopes.map(|slopes| slopes[k])
+    }
+}
+
+/// Pixels of one triangle, whose values are computed when they are asked for.
+pub struct TrianglePixels<'a> {
+    pub corners: &'a CornerValues<'a>,
+    pub weights: Weights,
+}
+
+impl Interpolated for TrianglePixels<'_> {
+    #[inline(always)]
+    fn at(&self, k: usize) -> F32x8 {
+        self.corners.at(k, self.weights.at)
+    }
+
+    #[inline(always)]
+    fn slopes(&self, k: usize) -> [F32x8; 2] {
+        [self.weights.right, self.weights.up].map(|w| self.corners.slope(TEXTURE + k, w))
     }
 }
 
@@ -81,26 +111,6 @@ impl<'a> CornerValues<'a> {
         u * F32x8::splat(a) + v * F32x8::splat(b)
     }
 
-    /// All that a draw call needs.
-    #[inline(always)]
-    pub fn interpolated(&self, draw: &Draw, lookups: Lookups, w: &Weights) -> PixelValues {
-        let mut values = PixelValues::blank();
-        let mut add = |range: std::ops::Range<usize>| range.for_each(|k| values.at[k] = self.at(k, w.at));
-        add(0..LIT);
-        if draw.fog.is_some() {
-            add(DEPTH..DEPTH + 1);
-        }
-        if lookups.shadow.is_some() {
-            add(LIT..TEXTURE);
-            add(SHADOW..SHADOW + 4);
-        }
-        if lookups.image.is_some() {
-            add(TEXTURE..TEXTURE + 3);
-            values.slopes = [w.right, w.up].map(|w| from_fn(|k| self.slope(TEXTURE + k, w)));
-        }
-        values
-    }
-
     /// All values at one pixel.
     #[inline(always)]
     pub fn at_pixel(&self, [u, v]: [f32; 2]) -> [[f32; LANES]; 2] {
@@ -120,8 +130,8 @@ impl<'a> CornerValues<'a> {
 }
 
 /// Shades the pixels whose bits are set; others have any color.
-pub fn shade(draw: &Draw, lookups: Lookups, values: &PixelValues, bits: u8) -> Fragments {
-    let mut color: [F32x8; 4] = from_fn(|k| values.at[k]);
+pub fn shade(draw: &Draw, lookups: Lookups, values: &impl Interpolated, bits: u8) -> Fragments {
+    let mut color: [F32x8; 4] = from_fn(|k| values.at(k));
     if draw.output == ShadingOutput::Depth {
         return Fragments { color, drawn: bits };
     }
@@ -130,7 +140,7 @@ pub fn shade(draw: &Draw, lookups: Lookups, values: &PixelValues, bits: u8) -> F
         color = from_fn(|k| color[k] * texel[k]);
     }
     let clear = draw.fog.map(|fog| {
-        let depth = values.at[DEPTH];
+        let depth = values.at(DEPTH);
         let clear = ((F32x8::splat(fog.end) - depth) * F32x8::splat(1.0 / (fog.end - fog.start))).unit();
         for k in 0..3 {
             color[k] = F32x8::splat(fog.color[k]) + (color[k] - F32x8::splat(fog.color[k])) * clear;
@@ -144,11 +154,11 @@ pub fn shade(draw: &Draw, lookups: Lookups, values: &PixelValues, bits: u8) -> F
             // where there is no light none is lost; beyond the corners of a triangle it may be less than none
             let none = F32x8::splat(0.0);
             let dark = |light: F32x8| none.at_least(light) & light.at_least(none);
-            asked &= !(0..3).fold(0xff, |all, k| all & dark(values.at[LIT + k]));
+            asked &= !(0..3).fold(0xff, |all, k| all & dark(values.at(LIT + k)));
         }
         let reached = if asked == 0 { 0 } else { reached(map, values, asked) & asked };
         for k in 0..3 {
-            let mut light = values.at[LIT + k].select(reached, F32x8::splat(0.0));
+            let mut light = values.at(LIT + k).select(reached, F32x8::splat(0.0));
             if let Some(texel) = &texel {
                 light = light * texel[k];
             }
@@ -170,9 +180,9 @@ fn whole_bytes(x: F32x8) -> F32x8 {
 }
 
 /// Bits of the pixels that a light reaches, of those whose bits are set; others have any.
-fn reached(map: ShadowMap, values: &PixelValues, bits: u8) -> u8 {
-    let q = values.at[SHADOW + 3];
-    let [x, y, z] = [0, 1, 2].map(|k| values.at[SHADOW + k] / q);
+fn reached(map: ShadowMap, values: &impl Interpolated, bits: u8) -> u8 {
+    let q = values.at(SHADOW + 3);
+    let [x, y, z] = [0, 1, 2].map(|k| values.at(SHADOW + k) / q);
     let place = |v: F32x8, n: usize| {
         let texels = (v * F32x8::splat(n as f32)).max(F32x8::splat(0.0)).min(F32x8::splat((n - 1) as f32));
         texels.to_i32s().map(|v| v as u32)
@@ -192,7 +202,7 @@ fn reached(map: ShadowMap, values: &PixelValues, bits: u8) -> u8 {
 
 /// Colors of the texture.
 #[inline(always)]
-fn texels(image: &Image, draw: &Draw, values: &PixelValues, bits: u8) -> [F32x8; 4] {
+fn texels(image: &Image, draw: &Draw, values: &impl Interpolated, bits: u8) -> [F32x8; 4] {
     let flat = matches!(draw.texturing, Texturing::Explicit | Texturing::Planar);
     if !image.is_complete(!flat) {
         return [F32x8::splat(1.0); 4];
@@ -202,9 +212,7 @@ fn texels(image: &Image, draw: &Draw, values: &PixelValues, bits: u8) -> [F32x8;
 
 /// Texture coordinates.
 #[inline(always)]
-fn place<const N: usize>(values: &PixelValues) -> SampleCoordinates<N> {
-    SampleCoordinates {
-        at: from_fn(|k| values.at[TEXTURE + k]),
-        slopes: values.slopes.map(|slope| from_fn(|k| slope[k])),
-    }
+fn place<const N: usize>(values: &impl Interpolated) -> SampleCoordinates<N> {
+    let slopes: [[F32x8; 2]; N] = from_fn(|k| values.slopes(k));
+    SampleCoordinates { at: from_fn(|k| values.at(TEXTURE + k)), slopes: [0, 1].map(|way| from_fn(|k| slopes[k][way])) }
 }

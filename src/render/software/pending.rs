@@ -109,7 +109,7 @@ impl Pending {
             let own = corners(k).at_pixel([u[k], v[k]]);
             own.as_flattened().iter().zip(&mut lanes).for_each(|(value, lanes)| lanes[k] = *value);
         }
-        let mut values = PixelValues { at: lanes.map(F32x8::new), ..PixelValues::blank() };
+        let mut values = PixelValues { at: lanes.map(F32x8::new), slopes: [[F32x8::splat(0.0); 3]; 2] };
         if lookups.image.is_some() {
             for (slopes, change) in values.slopes.iter_mut().zip([&self.right, &self.up]) {
                 let [own_u, own_v, all] = change.map(F32x8::new);

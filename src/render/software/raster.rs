@@ -3,7 +3,7 @@
 
 use super::blend::BlendColors;
 use super::cover::Coverage;
-use super::fragment::{self, CornerValues, Lookups, Weights};
+use super::fragment::{self, CornerValues, Lookups, TrianglePixels, Weights};
 use super::pending::{self, FEW, Pending};
 use super::plane::{MIDDLE, Plane, PlaneRow, depth_plane, edges, stored};
 use super::scene::{Corner, Draw, DrawQueue, PART, Stencil, Triangle};
@@ -142,12 +142,11 @@ pub fn triangle(target: &mut TilePixels, pending: &mut Pending, scene: &DrawQueu
         lookups,
         values: CornerValues::new(t.corners.map(|k| scene.varying(k))),
         weights: setup.weights(corners),
-        may_wait: pending::may_wait(draw),
+        may_wait: setup.pixels() <= SMALL && pending::may_wait(draw),
         pending,
     });
-    let waits = shading.as_ref().is_none_or(|s| s.may_wait);
     match target.samples {
-        MOST_SAMPLES if waits && setup.pixels() <= SMALL => small(target, &setup, shading, draw, has_depth),
+        MOST_SAMPLES if shading.as_ref().is_some_and(|s| s.may_wait) => small(target, &setup, shading, draw, has_depth),
         _ if only_depth => depths(target, &setup),
         MOST_SAMPLES => colors::<MOST_SAMPLES>(target, &setup, shading, draw, has_depth),
         _ => colors::<1>(target, &setup, shading, draw, has_depth),
@@ -216,7 +215,14 @@ impl Shading<'_, '_> {
 
     /// Lets pixels of a group of a row wait, whose bits are set by sample.
     #[inline(always)]
-    fn wait<const SAMPLES: usize>(&mut self, color: &mut [u32], row: usize, group: usize, bits: [u8; SAMPLES], any: u8) {
+    fn wait<const SAMPLES: usize>(
+        &mut self,
+        color: &mut [u32],
+        row: usize,
+        group: usize,
+        bits: [u8; SAMPLES],
+        any: u8,
+    ) {
         for lane in (0..LANES).filter(|lane| any >> lane & 1 == 1) {
             let samples = (0..SAMPLES).fold(0, |all, s| all | (bits[s] >> lane & 1) << s);
             self.wait_pixel(color, [row, group, lane], samples, SAMPLES);
@@ -339,9 +345,8 @@ fn colors<const SAMPLES: usize>(
                 shading.wait(target.color, row, group, bits, any);
             } else if let Some(shading) = &mut shading {
                 shading.pending.flush(target.color, SAMPLES, shading.scene, shading.lookups);
-                let (weights, lookups) = (shading.weights_at(group, row), shading.lookups());
-                let values = shading.values.interpolated(draw, lookups, &weights);
-                let fragments = fragment::shade(draw, lookups, &values, any);
+                let pixels = TrianglePixels { corners: &shading.values, weights: shading.weights_at(group, row) };
+                let fragments = fragment::shade(draw, shading.lookups(), &pixels, any);
                 let colors = BlendColors::new(fragments.color);
                 for s in 0..SAMPLES {
                     bits[s] &= fragments.drawn;
