@@ -1,5 +1,6 @@
 //! Batches for Rust programs: how one is made, its tables by name, and pictures of environments. What a batch does is in `batch`.
 
+use super::pictures::{Pictures, Views};
 use super::renderer::{Camera, Renderer, Segment};
 use super::{Data, Model, ObjectKind};
 use crate::abi::*;
@@ -377,59 +378,6 @@ impl BatchRenderer {
                 idle[0].fork()
             }
         }
-    }
-}
-
-/// Where [`BatchRenderer::pictures`] writes.
-pub struct Pictures<'a> {
-    /// Red, green and blue of each pixel.
-    pub rgb: Option<&'a mut [u8]>,
-    /// Distance of what each pixel shows from the camera's plane.
-    pub depth: Option<&'a mut [f32]>,
-    /// Which object each pixel shows.
-    pub segmentation: Option<&'a mut [Segment]>,
-    /// Pictures of each camera that are kept, at least 1: the older ones move one place forward, and the new one is the last.
-    pub frames: usize,
-}
-
-impl Default for Pictures<'_> {
-    fn default() -> Self {
-        Pictures { rgb: None, depth: None, segmentation: None, frames: 1 }
-    }
-}
-
-/// What an environment's part of an array of pictures consists of.
-#[derive(Clone, Copy)]
-struct Views {
-    pixels: usize,
-    cameras: usize,
-    frames: usize,
-}
-
-impl Views {
-    /// Each environment's part of an array; nothing of none.
-    fn split<'a, T>(
-        &self,
-        all: Option<&'a mut [T]>,
-        name: &str,
-        environments: usize,
-        channels: usize,
-        meaning: &str,
-    ) -> Result<Vec<Mutex<&'a mut [T]>>> {
-        let Some(all) = all else { return Ok(Vec::new()) };
-        let size = [self.cameras, self.frames, channels].iter().fold(self.pixels, |size, n| size.saturating_mul(*n));
-        check_len(name, all.len(), size.saturating_mul(environments), meaning)?;
-        Ok(all.chunks_exact_mut(size.max(1)).map(Mutex::new).collect())
-    }
-
-    /// The newest picture of a camera; for the first camera all pictures move one place forward before.
-    fn newest<'a, T: Copy>(&self, part: &'a mut [T], camera: usize, channels: usize) -> &'a mut [T] {
-        let size = self.pixels * channels;
-        let frame = size * self.cameras;
-        if camera == 0 {
-            part.copy_within(frame.., 0);
-        }
-        &mut part[(self.frames - 1) * frame + camera * size..][..size]
     }
 }
 
