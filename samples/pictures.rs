@@ -1,7 +1,7 @@
 //! How many small pictures does a processor draw in a second? Draws environments of a batch, each somewhere else in time, and
 //! prints for each model the processor time of a picture with its parts, of one thread.
 //!
-//!     cargo run --release --example pictures -- [--size 84] [--count 64] MODEL...
+//!     cargo run --release --example pictures -- [--size 84] [--count 64] [--fast] MODEL...
 //!     cargo run --release --example pictures -- --hash MODEL...
 //!
 //! With `--hash` it prints a hash of the bytes of many pictures of each model instead: several cameras, sizes and effects,
@@ -9,7 +9,7 @@
 
 use clap::Parser;
 use mujoco::abi::*;
-use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, CameraKind, Data, Model, Renderer, Result};
+use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, CameraKind, Data, Model, Quality, Renderer, Result};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -28,6 +28,12 @@ struct Arguments {
     /// Name of the camera; a free one otherwise
     #[arg(long)]
     camera: Option<String>,
+    /// Number of threads
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Draw on the fast path
+    #[arg(long)]
+    fast: bool,
     /// Print a hash of many pictures instead
     #[arg(long)]
     hash: bool,
@@ -41,6 +47,13 @@ fn processor_time() -> f64 {
     nanoseconds
         .filter(|v| *v > 0.0)
         .map_or_else(|| START.get_or_init(Instant::now).elapsed().as_secs_f64(), |v| v * 1e-9)
+}
+
+/// The most memory that this process has had, in MB, where the system tells.
+fn most_memory() -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<usize>().ok()? / 1024)
 }
 
 /// Milliseconds per picture: the least of three turns.
@@ -61,19 +74,20 @@ fn camera_of(model: &Model, name: Option<&str>) -> Result<Camera> {
 /// A row of the table: all of a picture, without shadows, without reflections either, and its forward dynamics alone.
 fn row(path: &Path, args: &Arguments) -> Result<[f64; 4]> {
     let model = Model::from_file(path)?;
-    let config = BatchConfig { nbatch: args.count, nthread: 1, ..BatchConfig::default() };
+    let config = BatchConfig { nbatch: args.count, nthread: args.threads, ..BatchConfig::default() };
     let mut batch = Batch::new(&model, &config)?;
-    // each environment a few steps further
-    for k in 1..args.count {
+    // the first ones each a few steps further than the one before
+    for k in 1..args.count.min(64) {
         let mask: Vec<bool> = (0..args.count).map(|i| i >= k).collect();
         batch.step(2, Some(&mask))?;
     }
+    let quality = if args.fast { Quality::Fast } else { Quality::Exact };
     let camera = camera_of(&model, args.camera.as_deref())?;
     let all: Vec<usize> = (0..args.count).collect();
     let mut pictures = vec![0; args.count * args.size * args.size * 3];
     let mut out = [0.0; 4];
     for (k, out) in out.iter_mut().take(3).enumerate() {
-        let mut renderer = BatchRenderer::new(&batch, args.size, args.size)?;
+        let mut renderer = BatchRenderer::with_quality(&batch, args.size, args.size, quality)?;
         let mut effects = renderer.effects();
         if k > 0 {
             effects[mjRND_SHADOW as usize] = 0;
@@ -169,6 +183,9 @@ fn main() -> std::process::ExitCode {
             eprintln!("{}: {e}", path.display());
             failed = true;
         }
+    }
+    if let Some(memory) = most_memory().filter(|_| !args.hash) {
+        println!("at most {memory} MB of memory");
     }
     std::process::ExitCode::from(u8::from(failed))
 }

@@ -658,6 +658,7 @@
 #define rj_defaultControl rujoco_rj_defaultControl
 #define rj_defaultRays rujoco_rj_defaultRays
 #define rj_defaultStep rujoco_rj_defaultStep
+#define rj_defaultTerm rujoco_rj_defaultTerm
 #define rj_deleteBatch rujoco_rj_deleteBatch
 #define rj_diagnose rujoco_rj_diagnose
 #define rj_failure rujoco_rj_failure
@@ -669,18 +670,25 @@
 #define rj_getState rujoco_rj_getState
 #define rj_height rujoco_rj_height
 #define rj_info rujoco_rj_info
+#define rj_input rujoco_rj_input
 #define rj_inverse rujoco_rj_inverse
 #define rj_isPortable rujoco_rj_isPortable
 #define rj_jacobian rujoco_rj_jacobian
 #define rj_lastError rujoco_rj_lastError
 #define rj_makeBatch rujoco_rj_makeBatch
+#define rj_makeVariants rujoco_rj_makeVariants
 #define rj_modelField rujoco_rj_modelField
+#define rj_observation rujoco_rj_observation
+#define rj_observationRange rujoco_rj_observationRange
+#define rj_observe rujoco_rj_observe
 #define rj_output rujoco_rj_output
 #define rj_outputFloat rujoco_rj_outputFloat
 #define rj_ray rujoco_rj_ray
 #define rj_reset rujoco_rj_reset
 #define rj_resetKeyframe rujoco_rj_resetKeyframe
 #define rj_resetState rujoco_rj_resetState
+#define rj_reward rujoco_rj_reward
+#define rj_rewardTerms rujoco_rj_rewardTerms
 #define rj_rollout rujoco_rj_rollout
 #define rj_rolloutWith rujoco_rj_rolloutWith
 #define rj_setModelField rujoco_rj_setModelField
@@ -689,6 +697,9 @@
 #define rj_stateBefore rujoco_rj_stateBefore
 #define rj_step rujoco_rj_step
 #define rj_stepWith rujoco_rj_stepWith
+#define rj_terminated rujoco_rj_terminated
+#define rj_terminationTerms rujoco_rj_terminationTerms
+#define rj_truncated rujoco_rj_truncated
 #define rj_warnings rujoco_rj_warnings
 
 #endif  // RUJOCO_PREFIX_H_

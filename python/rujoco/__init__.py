@@ -23,6 +23,7 @@ if software.is_wanted():
     software.install()
 
 # these need the compiled half
+from rujoco._background import BackgroundRenderer  # noqa: E402
 from rujoco._batch import (  # noqa: E402
     BadNumber,
     BadState,
@@ -42,6 +43,7 @@ __version__: str = _rujoco.__version__
 
 __all__ = [
     'Active',
+    'BackgroundRenderer',
     'BadNumber',
     'BadState',
     'Batch',

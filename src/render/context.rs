@@ -114,6 +114,35 @@ pub fn make_single_threaded(m: &Model, con: &mut mjrContext, fontscale: i32, qua
     })
 }
 
+/// A context of a rasteriser of its own with the same objects as another's, which shares what does not change: vertices, triangles,
+/// textures and fonts. It takes memory for its pictures alone.
+pub fn fork(con: &mjrContext) -> Result<mjrContext> {
+    let shared = Resources::of(con)?;
+    let mut resources = with_device(&shared, |device, resources| {
+        let device = device.fork();
+        let device = device.ok_or_else(|| Error::of(ErrorKind::Render, "there is no memory for another rasteriser"))?;
+        let (fonts, model) = (resources.fonts.clone(), resources.model.clone());
+        let home = Arc::new(Mutex::new(device));
+        Ok(Resources { home, home_key: None, fonts, font_sheet: resources.font_sheet, model })
+    })?;
+    let handle = next_handle();
+    let mut own = con.clone();
+    for base in [
+        &mut own.basePlane,
+        &mut own.baseMesh,
+        &mut own.baseHField,
+        &mut own.baseBuiltin,
+        &mut own.baseFontNormal,
+        &mut own.baseFontShadow,
+        &mut own.baseFontBig,
+    ] {
+        *base = handle;
+    }
+    resources.model.show_skins(&mut own);
+    lock(&CONTEXTS).get_or_insert_default().insert(handle, Arc::new(Mutex::new(resources)));
+    Ok(own)
+}
+
 fn make_on(
     choice: Choice,
     m: Option<&Model>,

@@ -71,6 +71,13 @@ impl Device {
         Ok(Device { gl, painter, programs: Programs::default(), vertex_array, marker, secret })
     }
 
+    /// Another rasteriser with the same objects; `None` of OpenGL, or if memory is short.
+    pub fn fork(&self) -> Option<Device> {
+        let Device { painter, vertex_array, marker, secret, .. } = self;
+        let (painter, vertex_array, marker, secret) = (painter.clone(), *vertex_array, *marker, *secret);
+        Some(Device { gl: self.gl.fork()?, painter, programs: Programs::default(), vertex_array, marker, secret })
+    }
+
     /// Has the current context an object of the marker's name.
     pub fn knows_marker(&self) -> bool {
         self.gl.is_buffer(self.marker)

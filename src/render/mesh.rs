@@ -70,13 +70,19 @@ impl Geometry {
     pub fn upload(&self, gl: &Gl) -> GlMesh {
         let buffer = gl.new_buffer(glow::ARRAY_BUFFER, super::gl::bytes_of(self.vertices.as_flattened()));
         let elements = gl.new_buffer(glow::ELEMENT_ARRAY_BUFFER, super::gl::bytes_of_indices(&self.triangles));
-        gl.bind_buffer(glow::ARRAY_BUFFER, 0);
-        gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, 0);
         let made = buffer != 0 && elements != 0;
         let mode = if self.lines { glow::LINES } else { glow::TRIANGLES };
         let radius = self.vertices.iter().map(|v| v[0] * v[0] + v[1] * v[1] + (v[2] + v[8]) * (v[2] + v[8]));
         let radius = radius.fold(0.0, f32::max).sqrt();
-        GlMesh { buffer, elements, count: if made { self.triangles.len() as i32 } else { 0 }, mode, radius }
+        let mesh = GlMesh { buffer, elements, count: if made { self.triangles.len() as i32 } else { 0 }, mode, radius };
+        if gl.is_software() && !self.lines {
+            mesh.bind(gl);
+            gl.prepare();
+            (0..3).for_each(|index| gl.disable_attribute(index));
+        }
+        gl.bind_buffer(glow::ARRAY_BUFFER, 0);
+        gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, 0);
+        mesh
     }
 }
 

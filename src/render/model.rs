@@ -11,7 +11,7 @@ use crate::base::{Error, ErrorKind, Result};
 use crate::model::Model;
 
 /// Meshes of a model, and the names of its skins' buffers.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct ModelResources {
     /// In the order of `builtin::Builtin`.
     pub builtin: Vec<GlMesh>,
@@ -38,7 +38,7 @@ pub struct ModelResources {
 }
 
 /// Shapes by level of detail, from few triangles to many.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct SimpleShapes {
     /// By level, in the order of `builtin::Builtin`.
     pub builtin: [Vec<GlMesh>; LEVELS],
@@ -140,6 +140,11 @@ impl ModelResources {
         }
         gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, 0);
         con.nskin = m.nskin;
+        self.show_skins(con);
+    }
+
+    /// Lets a context's arrays of skins be these.
+    pub fn show_skins(&mut self, con: &mut mjrContext) {
         if con.nskin > 0 {
             let [vert, normal, texcoord, face] = self.skins.each_mut().map(|v| v.as_mut_ptr());
             (con.skinvertVBO, con.skinnormalVBO, con.skintexcoordVBO, con.skinfaceVBO) = (vert, normal, texcoord, face);

@@ -22,6 +22,7 @@ uniform sampler2D u_sheet;
 void main() { FRAG = vec4(v_color.rgb, v_color.a * TEXTURE2D(u_sheet, v_uv).a); }";
 
 /// Draws triangles in window pixels.
+#[derive(Clone)]
 pub struct Painter {
     program: u32,
     view: Option<glow::NativeUniformLocation>,

@@ -1,5 +1,6 @@
 //! Batches for Rust programs: how one is made, its tables by name, and pictures of environments. What a batch does is in `batch`.
 
+use super::pictures::{Pictures, Views};
 use super::renderer::{Camera, Renderer, Segment};
 use super::{Data, Model, ObjectKind};
 use crate::abi::*;
@@ -139,6 +140,43 @@ impl Batch {
         Ok(())
     }
 
+    /// Takes over the states and model fields of a batch of the same model, with as many environments and the same fields. It can be
+    /// drawn then while the other one goes on.
+    ///
+    /// ```
+    /// use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, Model};
+    ///
+    /// let model = Model::from_xml("<mujoco><worldbody><light/><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>")?;
+    /// let config = BatchConfig { nbatch: 4, ..Default::default() };
+    /// let (mut batch, mut shown) = (Batch::new(&model, &config)?, Batch::new(&model, &config)?);
+    /// let mut renderer = BatchRenderer::new(&shown, 32, 32)?;
+    /// let mut pictures = vec![0; 4 * 32 * 32 * 3];
+    /// for _ in 0..3 {
+    ///     shown.take_over(&batch)?;
+    ///     std::thread::scope(|scope| {
+    ///         let drawn = scope.spawn(|| renderer.rgb(&mut shown, &[0, 1, 2, 3], &Camera::of(&model), &mut pictures));
+    ///         batch.step(10, None)?;
+    ///         drawn.join().expect("no panic")
+    ///     })?;
+    /// }
+    /// # Ok::<(), mujoco::sim::Error>(())
+    /// ```
+    pub fn take_over(&mut self, other: &Batch) -> Result<()> {
+        check_len("other", other.nbatch(), self.nbatch(), "nbatch")?;
+        let width = self.state_len(INTEGRATION)? / self.nbatch();
+        check_len("other", other.state_len(INTEGRATION)? / other.nbatch(), width, "mj_stateSize")?;
+        let names: Vec<String> = self.field_names().map(String::from).collect();
+        for name in &names {
+            self.set_field(name, None, other.field(name)?)?;
+        }
+        let mut values = vec![0.0; width];
+        for environment in 0..self.nbatch() {
+            other.copy_state(environment, INTEGRATION, &mut values);
+            self.replace_state(environment, INTEGRATION, &values);
+        }
+        Ok(())
+    }
+
     /// The frame of a body, geom, site or camera by name, for [`Batch::rays`].
     pub fn ray_frame(&self, kind: ObjectKind, name: &str) -> Result<ObjectFrame> {
         ObjectFrame::find(self.core_model(), mjtObj::from(kind), name)
@@ -199,7 +237,8 @@ pub struct BatchRenderer {
     effects: [u8; mjNRNDFLAG as usize],
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
-    /// Those of each variant that no thread uses; there are as many as have been needed at once.
+    /// Those of each variant. The first of them draws nothing: the others share its meshes and textures. Those after it are the ones
+    /// that no thread uses; there are as many as have been needed at once.
     idle: Vec<Mutex<Vec<Renderer>>>,
 }
 
@@ -361,61 +400,15 @@ impl BatchRenderer {
 
     /// A renderer of a variant that is not in use.
     fn take(&self, variant: usize) -> Result<Renderer> {
-        let idle = lock(&self.idle[variant]).pop();
-        idle.map_or_else(|| Renderer::single_threaded(&self.models[variant], self.width, self.height, self.quality), Ok)
-    }
-}
-
-/// Where [`BatchRenderer::pictures`] writes.
-pub struct Pictures<'a> {
-    /// Red, green and blue of each pixel.
-    pub rgb: Option<&'a mut [u8]>,
-    /// Distance of what each pixel shows from the camera's plane.
-    pub depth: Option<&'a mut [f32]>,
-    /// Which object each pixel shows.
-    pub segmentation: Option<&'a mut [Segment]>,
-    /// Pictures of each camera that are kept, at least 1: the older ones move one place forward, and the new one is the last.
-    pub frames: usize,
-}
-
-impl Default for Pictures<'_> {
-    fn default() -> Self {
-        Pictures { rgb: None, depth: None, segmentation: None, frames: 1 }
-    }
-}
-
-/// What an environment's part of an array of pictures consists of.
-#[derive(Clone, Copy)]
-struct Views {
-    pixels: usize,
-    cameras: usize,
-    frames: usize,
-}
-
-impl Views {
-    /// Each environment's part of an array; nothing of none.
-    fn split<'a, T>(
-        &self,
-        all: Option<&'a mut [T]>,
-        name: &str,
-        environments: usize,
-        channels: usize,
-        meaning: &str,
-    ) -> Result<Vec<Mutex<&'a mut [T]>>> {
-        let Some(all) = all else { return Ok(Vec::new()) };
-        let size = [self.cameras, self.frames, channels].iter().fold(self.pixels, |size, n| size.saturating_mul(*n));
-        check_len(name, all.len(), size.saturating_mul(environments), meaning)?;
-        Ok(all.chunks_exact_mut(size.max(1)).map(Mutex::new).collect())
-    }
-
-    /// The newest picture of a camera; for the first camera all pictures move one place forward before.
-    fn newest<'a, T: Copy>(&self, part: &'a mut [T], camera: usize, channels: usize) -> &'a mut [T] {
-        let size = self.pixels * channels;
-        let frame = size * self.cameras;
-        if camera == 0 {
-            part.copy_within(frame.., 0);
+        let mut idle = lock(&self.idle[variant]);
+        match idle.pop() {
+            Some(renderer) if !idle.is_empty() => Ok(renderer),
+            first => {
+                let make = || Renderer::single_threaded(&self.models[variant], self.width, self.height, self.quality);
+                idle.push(first.map_or_else(make, Ok)?);
+                idle[0].fork()
+            }
         }
-        &mut part[(self.frames - 1) * frame + camera * size..][..size]
     }
 }
 
@@ -470,6 +463,56 @@ mod tests {
         colors.chunks_exact_mut(8).enumerate().for_each(|(i, env)| env[4..7].fill(0.25 * i as f64));
         batch.set_field("geom_rgba", None, &colors).unwrap();
         (model, batch)
+    }
+
+    #[test]
+    fn pictures_of_a_batch_that_took_over_are_those_of_the_moment() {
+        let (model, mut batch) = swinging(2);
+        let config = Config { nbatch: 5, nthread: 2, fields: &["geom_rgba"], ..Config::default() };
+        let mut shown = Batch::new(&model, &config).unwrap();
+        let mut renderer = BatchRenderer::with_quality(&shown, 30, 20, Quality::Fast).unwrap();
+        let mut plain = BatchRenderer::with_quality(&batch, 30, 20, Quality::Fast).unwrap();
+        let (all, camera, size) = ([0, 1, 2, 3, 4], Camera::of(&model), 5 * 30 * 20 * 3);
+        let (mut found, mut expected) = (vec![0; size], vec![0; size]);
+        for _ in 0..3 {
+            shown.take_over(&batch).unwrap();
+            plain.rgb(&mut batch, &all, &camera, &mut expected).unwrap();
+            std::thread::scope(|scope| {
+                let drawn = scope.spawn(|| renderer.rgb(&mut shown, &all, &camera, &mut found));
+                batch.step(20, None).unwrap();
+                drawn.join().unwrap().unwrap();
+            });
+            assert!(found == expected);
+        }
+        let few = Batch::new(&model, &Config { nbatch: 4, ..config }).unwrap();
+        assert!(shown.take_over(&few).unwrap_err().to_string().contains("other"));
+    }
+
+    /// Threads that draw at once share meshes: what a further one takes is for its pictures alone.
+    #[test]
+    fn renderers_of_a_batch_share_meshes() {
+        let (_, batch) = swinging(3);
+        let renderer = BatchRenderer::new(&batch, 16, 16).unwrap();
+        let (one, two) = (renderer.take(0).unwrap(), renderer.take(0).unwrap());
+        let shared =
+            |r: &Renderer| context::with_gl(&r.context, |gl, _| Ok(gl.rasteriser().map(|s| s.shared()))).unwrap();
+        let (one, two) = (shared(&one).unwrap(), shared(&two).unwrap());
+        assert!(one.len() > 10, "the shapes of geoms");
+        assert!(one.iter().zip(&two).all(|(a, b)| std::sync::Arc::ptr_eq(a, b)));
+    }
+
+    /// Many pictures take no more memory than few: there is a renderer for each thread, and the one that they share meshes with.
+    #[test]
+    fn there_are_no_more_renderers_than_threads() {
+        let model = Model::from_xml(SCENE).unwrap();
+        let mut batch = Batch::new(&model, &Config { nbatch: 300, nthread: 2, ..Config::default() }).unwrap();
+        let mut renderer = BatchRenderer::with_quality(&batch, 8, 8, Quality::Fast).unwrap();
+        let all: Vec<usize> = (0..300).collect();
+        let mut out = vec![0; 300 * 8 * 8 * 3];
+        for _ in 0..3 {
+            renderer.rgb(&mut batch, &all, &Camera::of(&model), &mut out).unwrap();
+        }
+        assert!(lock(&renderer.idle[0]).len() <= 3);
     }
 
     #[test]

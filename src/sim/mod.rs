@@ -65,6 +65,7 @@ mod model;
 mod mouse;
 pub mod names;
 mod offscreen;
+mod pictures;
 mod plugins;
 mod renderer;
 pub mod spec;
@@ -86,7 +87,7 @@ pub use crate::batch::{
 pub use crate::math::elementary::{is_portable, set_portable};
 pub use crate::render::detail::Quality;
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
-pub use batch::{BatchRenderer, Pictures};
+pub use batch::BatchRenderer;
 pub use callbacks::{Callback, InStep};
 pub use data::{Data, TimeMeasurement, measure_time, measure_time_meanwhile};
 pub use figure::Figure;
@@ -96,6 +97,7 @@ pub use kinds::{MouseAction, MouseButton, ObjectKind, Stage, StateElement, TextP
 pub use model::{Joint, Model, ModelSettings};
 pub use mouse::Seen;
 pub use offscreen::Offscreen;
+pub use pictures::Pictures;
 pub use plugins::{PluginLibrary, load_plugins};
 pub use renderer::{Camera, CameraKind, Renderer, Segment, Viewpoint, save_png};
 pub use spec::Spec;

@@ -207,6 +207,14 @@ impl Renderer {
         })
     }
 
+    /// Another one, of the same size and kind, that shares what was made of the model: made by [`Renderer::single_threaded`].
+    pub(super) fn fork(&self) -> Result<Renderer> {
+        Renderer::with_context(&self.model, self.width, self.height, |con| {
+            *con = context::fork(&self.context)?;
+            Ok(())
+        })
+    }
+
     fn with_context(
         model: &Model,
         width: usize,

@@ -2,7 +2,8 @@
 
 :class:`BatchVectorEnv` takes functions of arrays for observation, reward and termination. Made with it are the eleven MuJoCo
 tasks of gymnasium in version 5, :func:`ant`, :func:`half_cheetah` and so on: with the options of gymnasium's classes, and
-their numbers. ``gymnasium.make_vec('rujoco/Ant-v5', num_envs=64)`` makes them by name.
+their numbers. ``gymnasium.make_vec('rujoco/Ant-v5', num_envs=64)`` makes them by name. :class:`PixelObservation` gives
+pictures as observations.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import gymnasium
 from rujoco.gymnasium._arms import inverted_double_pendulum, inverted_pendulum, pusher, reacher
 from rujoco.gymnasium._bodies import humanoid, humanoid_standup
 from rujoco.gymnasium._locomotion import ant, half_cheetah, hopper, swimmer, walker2d
+from rujoco.gymnasium._pixels import PixelObservation
 from rujoco.gymnasium._tasks import load
 from rujoco.gymnasium._vector import BatchVectorEnv
 
@@ -43,4 +45,4 @@ def _register() -> None:
 
 _register()
 
-__all__ = ['BatchVectorEnv', *sorted(function.__name__ for function, _ in _TASKS.values())]
+__all__ = ['BatchVectorEnv', 'PixelObservation', *sorted(function.__name__ for function, _ in _TASKS.values())]

@@ -256,6 +256,11 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self._pending = None
         return result
 
+    @property
+    def render_camera(self) -> Camera:
+        """The camera of :meth:`render`."""
+        return self._view[2]
+
     def render(self) -> Optional[tuple[Array, ...]]:
         """A picture of each environment as it is now: ``height x width x 3`` bytes, or distances ``height x width``.
 

@@ -56,6 +56,12 @@ impl Gl {
         }
     }
 
+    /// A rasteriser with the same objects, which shares what does not change; `None` of OpenGL, or if memory is short.
+    pub fn fork(&self) -> Option<Gl> {
+        let software = self.rasteriser()?.fork()?;
+        Some(Gl { answers: Backend::Software(Box::new(RefCell::new(software))), ..Gl::software() })
+    }
+
     pub fn is_software(&self) -> bool {
         matches!(self.answers, Backend::Software(_))
     }
@@ -65,6 +71,13 @@ impl Gl {
         match &self.answers {
             Backend::OpenGl(_) => None,
             Backend::Software(s) => Some(s.borrow_mut()),
+        }
+    }
+
+    /// The bound vertices and triangles stay, so the rasteriser may order them to draw them quickly.
+    pub fn prepare(&self) {
+        if let Some(mut software) = self.rasteriser() {
+            software.prepare();
         }
     }
 

@@ -1,8 +1,9 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
 use super::clusters::{ClipBounds, Clusters, GROUP, TRIANGLES};
-use super::scene::{Corner, DrawQueue, PART, SampleGrid, Varying, VisibleTriangle};
+use super::scene::{Corner, DrawQueue, PART, SampleGrid, VALUES, Varying, VisibleTriangle, is_seen};
 use super::vertex::Vertices;
+use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
 
@@ -21,8 +22,30 @@ struct ClipVertex {
     /// Bits of the planes that it is outside of.
     outside: u8,
     corner: Corner,
-    /// Its corner in the scene, once it has one.
-    number: Option<u32>,
+}
+
+/// Eight vertices in clip space; where they are in the window is in their spots.
+#[derive(Clone, Copy, Default)]
+struct PlacedGroup {
+    clip: [[f32; GROUP]; 4],
+    beyond: [f32; GROUP],
+    outside: [u8; GROUP],
+    /// Depth, and inverse of the homogeneous coordinate.
+    z: [f32; GROUP],
+    q: [f32; GROUP],
+    /// All are inside of all planes, and before the eye.
+    whole: bool,
+    /// Number of the first one's corner in the scene, once they have some; the others follow.
+    first: Option<u32>,
+}
+
+/// Where a vertex is in the window.
+#[derive(Clone, Copy, Default)]
+struct Spot {
+    /// In parts of a pixel.
+    at: [i32; 2],
+    /// What of the samples it reaches: see [`SampleGrid::reach`].
+    reach: [i32; 4],
 }
 
 /// A vertex of a primitive that is being clipped.
@@ -53,22 +76,13 @@ pub struct Rules {
 #[derive(Default)]
 pub struct Assembly {
     /// The vertices of an instance in groups, of which those are placed that have its number.
-    placed: Vec<[ClipVertex; GROUP]>,
+    placed: Vec<PlacedGroup>,
+    spots: Vec<Spot>,
     groups: Vec<u32>,
-    /// What is interpolated, of the groups that have the instance's number here.
-    varyings: Vec<[Varying; GROUP]>,
-    shaded: Vec<u32>,
     instance: u32,
     count: usize,
     polygon: Vec<Cut>,
     next: Vec<Cut>,
-}
-
-/// Corners of a primitive by their number.
-#[derive(Clone, Copy)]
-pub enum Primitive {
-    Line([usize; 2]),
-    Triangle([usize; 3]),
 }
 
 /// Distance to a plane; negative outside.
@@ -136,7 +150,7 @@ fn inside([x, y, z, w]: &[F32x8; 4], beyond: F32x8) -> u8 {
 
 /// Bits of the planes that a vertex is outside of.
 fn outside(clip: [f32; 4], beyond: f32, sides: &[f64; 4]) -> u8 {
-    let cut = Cut { clip, beyond, varying: [0.0; 15] };
+    let cut = Cut { clip, beyond, varying: [0.0; VALUES] };
     let finite = clip.iter().all(|v| v.is_finite()) && beyond.is_finite();
     let out = |plane: usize| !finite || distance(&cut, plane, sides) < 0.0;
     (0..PLANES).fold(0, |bits, p| bits | (out(p) as u8) << p)
@@ -148,46 +162,50 @@ impl Assembly {
         self.count = count;
         let groups = count.div_ceil(GROUP);
         if self.placed.len() < groups {
-            self.placed.resize(groups, [ClipVertex::default(); GROUP]);
-            self.varyings.resize(groups, [[0.0; 15]; GROUP]);
+            self.placed.resize(groups, PlacedGroup::default());
+            self.spots.resize(groups * GROUP, Spot::default());
+            self.groups.resize(groups, 0);
         }
         self.instance = self.instance.wrapping_add(1);
-        if self.groups.len() < groups || self.instance == 0 {
-            for numbers in [&mut self.groups, &mut self.shaded] {
-                numbers.clear();
-                numbers.resize(groups.max(self.placed.len()), 0);
-            }
+        if self.instance == 0 {
+            self.groups.fill(0);
             self.instance = 1;
         }
     }
 
-    /// Adds the primitives of the instance to the scene's last draw call.
-    pub fn add(
-        &mut self,
-        scene: &mut DrawQueue,
-        vertices: &Vertices,
-        primitives: impl Iterator<Item = Primitive>,
-        rules: &Rules,
-    ) {
+    /// Adds lines between the vertices of the instance to the scene's last draw call.
+    pub fn add_lines(&mut self, scene: &mut DrawQueue, vertices: &Vertices, indices: &[u32], rules: &Rules) {
         let sides = sides(rules.viewport);
-        (0..self.count.div_ceil(GROUP)).for_each(|group| self.place(vertices, group, rules, &sides));
-        for primitive in primitives {
-            match primitive {
-                Primitive::Line(ends) => self.line(scene, vertices, ends, rules, &sides),
-                Primitive::Triangle(corners) if rules.wire => {
-                    let Some(placed) = self.all(corners) else { continue };
-                    if side_of(placed.map(|p| p.clip)) == rules.hidden {
-                        continue;
-                    }
-                    for ends in [0, 1, 2].map(|k| [corners[k], corners[(k + 1) % 3]]) {
-                        if is_shown(vertices, ends) {
-                            self.line(scene, vertices, ends, rules, &sides);
-                        }
-                    }
+        self.place_all(vertices, rules, &sides);
+        for ends in indices.as_chunks::<2>().0 {
+            self.line(scene, vertices, ends.map(|v| v as usize), rules, &sides);
+        }
+    }
+
+    /// Adds the sides of the instance's triangles.
+    pub fn add_wires(&mut self, scene: &mut DrawQueue, vertices: &Vertices, indices: &[u32], rules: &Rules) {
+        let sides = sides(rules.viewport);
+        self.place_all(vertices, rules, &sides);
+        for corners in indices.as_chunks::<3>().0 {
+            let corners = corners.map(|v| v as usize);
+            let Some(placed) = self.all(corners) else { continue };
+            if side_of(placed.map(|p| p.clip)) == rules.hidden {
+                continue;
+            }
+            for ends in [0, 1, 2].map(|k| [corners[k], corners[(k + 1) % 3]]) {
+                if is_shown(vertices, ends) {
+                    self.line(scene, vertices, ends, rules, &sides);
                 }
-                Primitive::Triangle(corners) => self.triangle(scene, vertices, corners, rules, &sides),
             }
         }
+    }
+
+    /// Adds the instance's triangles.
+    pub fn add(&mut self, scene: &mut DrawQueue, vertices: &Vertices, indices: &[u32], rules: &Rules) {
+        let sides = sides(rules.viewport);
+        let whole = self.place_all(vertices, rules, &sides);
+        let all_there = indices.iter().all(|v| (*v as usize) < self.count);
+        self.triangles(scene, vertices, indices, rules, &sides, whole && all_there);
     }
 
     /// Adds the triangles of the instance's clusters that may be seen in pixels `clip`.
@@ -205,23 +223,50 @@ impl Assembly {
         if !clusters.is_seen(&seen) {
             return;
         }
-        for (cluster, corners) in indices.chunks(3 * TRIANGLES).enumerate().take(clusters.len()) {
+        for (cluster, indices) in indices.chunks(3 * TRIANGLES).enumerate().take(clusters.len()) {
             let Some(groups) = clusters.groups(cluster, &seen) else { continue };
+            let mut whole = true;
             for group in groups {
-                self.place(vertices, *group as usize, rules, &sides);
+                whole &= self.place(vertices, *group as usize, rules, &sides);
             }
-            for corners in corners.as_chunks::<3>().0 {
-                self.triangle(scene, vertices, corners.map(|v| v as usize), rules, &sides);
-            }
+            self.triangles(scene, vertices, indices, rules, &sides, whole);
         }
     }
 
-    /// Places eight vertices, unless they have been.
-    #[inline(always)]
-    fn place(&mut self, vertices: &Vertices, group: usize, rules: &Rules, sides: &[f64; 4]) {
-        if std::mem::replace(&mut self.groups[group], self.instance) == self.instance {
-            return;
+    /// Places all vertices; are all inside of all planes and before the eye.
+    fn place_all(&mut self, vertices: &Vertices, rules: &Rules, sides: &[f64; 4]) -> bool {
+        (0..self.count.div_ceil(GROUP)).fold(true, |whole, group| self.place(vertices, group, rules, sides) & whole)
+    }
+
+    /// Adds triangles, of which it may be known that all corners are inside of all planes and before the eye.
+    fn triangles(
+        &mut self,
+        scene: &mut DrawQueue,
+        vertices: &Vertices,
+        indices: &[u32],
+        rules: &Rules,
+        sides: &[f64; 4],
+        whole: bool,
+    ) {
+        let all = indices.as_chunks::<3>().0;
+        if whole {
+            return all.chunks(TRIANGLES).for_each(|some| self.whole_triangles(scene, vertices, some, rules));
         }
+        for corners in all {
+            self.triangle(scene, vertices, corners.map(|v| v as usize), rules, sides);
+        }
+    }
+
+    /// Places eight vertices, unless they have been; are they inside of all planes and before the eye.
+    #[inline(always)]
+    fn place(&mut self, vertices: &Vertices, group: usize, rules: &Rules, sides: &[f64; 4]) -> bool {
+        if std::mem::replace(&mut self.groups[group], self.instance) != self.instance {
+            self.place_group(vertices, group, rules, sides);
+        }
+        self.placed[group].whole
+    }
+
+    fn place_group(&mut self, vertices: &Vertices, group: usize, rules: &Rules, sides: &[f64; 4]) {
         let [left, bottom, width, height] = rules.viewport;
         let whole_view = sides[0] <= -1.0 && sides[1] >= 1.0 && sides[2] <= -1.0 && sides[3] >= 1.0;
         let (clip, beyond) = vertices.places(group * GROUP);
@@ -234,11 +279,36 @@ impl Assembly {
             [0, 1].map(|half| window_parts(&halves[v][half], &halves[3][half], start, size))
         };
         let (x, y) = (along(0, left, width), along(1, bottom, height));
-        for (k, placed) in self.placed[group].iter_mut().enumerate() {
-            let (clip, beyond) = (clip.map(|v| v[k]), beyond[k]);
-            let outside = if inside >> k & 1 == 1 { 0 } else { outside(clip, beyond, sides) };
-            let corner = Corner { x: x[k / 4][k % 4], y: y[k / 4][k % 4], z: z[k], q: q[k] };
-            *placed = ClipVertex { clip, beyond, outside, corner, number: None };
+        let (x, y) = (x.as_flattened(), y.as_flattened());
+        for (k, spot) in self.spots[group * GROUP..][..GROUP].iter_mut().enumerate() {
+            let at = [x[k], y[k]];
+            *spot = Spot { at, reach: rules.grid.reach(at) };
+        }
+        let (mut bits, mut whole) = ([0; GROUP], inside == 0xff);
+        if !whole {
+            for k in (0..GROUP).filter(|k| inside >> k & 1 == 0) {
+                bits[k] = outside(clip.map(|v| v[k]), beyond[k], sides);
+            }
+            whole = (0..GROUP).all(|k| bits[k] == 0 && clip[3][k] > 0.0);
+        }
+        self.placed[group] = PlacedGroup { clip, beyond, outside: bits, z, q, whole, first: None };
+    }
+
+    /// Adds those of at most [`TRIANGLES`] triangles that are shown; all corners are inside of all planes and before the eye.
+    fn whole_triangles(&mut self, scene: &mut DrawQueue, vertices: &Vertices, all: &[[u32; 3]], rules: &Rules) {
+        // which ones are shown follows no pattern, so choosing them has no branch
+        let (mut shown, mut count) = ([0; TRIANGLES], 0);
+        for (k, corners) in all.iter().enumerate() {
+            let [a, b, c] = corners.map(|v| &self.spots[v as usize]);
+            let reach: [i32; 4] = from_fn(|k| a.reach[k].max(b.reach[k]).max(c.reach[k]));
+            shown[count % TRIANGLES] = k;
+            count += (SampleGrid::has_samples(reach) & is_seen([a.at, b.at, c.at], rules.hidden)) as usize;
+        }
+        for k in &shown[..count] {
+            let corners = all[*k].map(|v| v as usize);
+            let shown = VisibleTriangle::of_seen(corners.map(|v| self.spots[v].at), &rules.grid);
+            let corners = corners.map(|v| self.number(scene, vertices, v));
+            scene.triangle(corners, shown);
         }
     }
 
@@ -250,7 +320,7 @@ impl Assembly {
         rules: &Rules,
         sides: &[f64; 4],
     ) {
-        let Some([a, b, c]) = self.all(at).map(|all| all.map(|p| *p)) else { return };
+        let Some([a, b, c]) = self.all(at) else { return };
         if a.outside & b.outside & c.outside != 0 {
             return;
         }
@@ -264,11 +334,7 @@ impl Assembly {
             }
             return;
         }
-        let corners = [0, 1, 2].map(|k| {
-            let p = [a, b, c][k];
-            let varying = self.varying(vertices, at[k]).copied().unwrap_or([0.0; 15]);
-            Cut { clip: p.clip, beyond: p.beyond, varying }
-        });
+        let corners = [0, 1, 2].map(|k| self.cut(scene, vertices, at[k], &[a, b, c][k]));
         self.polygon.clear();
         self.polygon.extend(corners);
         for plane in (0..PLANES).filter(|p| outside >> p & 1 == 1) {
@@ -286,29 +352,46 @@ impl Assembly {
         }
     }
 
-    #[inline(always)]
-    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&ClipVertex; N]> {
-        at.iter().all(|k| *k < self.count).then(|| at.map(|k| &self.placed[k / GROUP][k % GROUP]))
+    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[ClipVertex; N]> {
+        at.iter().all(|k| *k < self.count).then(|| at.map(|k| self.vertex(k)))
+    }
+
+    fn vertex(&self, at: usize) -> ClipVertex {
+        let (group, k) = (&self.placed[at / GROUP], at % GROUP);
+        let [x, y] = self.spots[at].at;
+        ClipVertex {
+            clip: group.clip.map(|v| v[k]),
+            beyond: group.beyond[k],
+            outside: group.outside[k],
+            corner: Corner { x, y, z: group.z[k], q: group.q[k] },
+        }
     }
 
     /// The corner of a vertex in the scene.
-    fn number(&mut self, scene: &mut DrawQueue, vertices: &Vertices, k: usize) -> u32 {
-        if let Some(number) = self.placed[k / GROUP][k % GROUP].number {
-            return number;
-        }
-        let varying = self.varying(vertices, k).copied();
-        let placed = &mut self.placed[k / GROUP][k % GROUP];
-        *placed.number.insert(scene.corner(placed.corner, varying))
+    #[inline(always)]
+    fn number(&mut self, scene: &mut DrawQueue, vertices: &Vertices, at: usize) -> u32 {
+        let first = match self.placed[at / GROUP].first {
+            Some(first) => first,
+            None => self.number_group(scene, vertices, at / GROUP),
+        };
+        first + (at % GROUP) as u32
     }
 
-    /// What is interpolated, of a vertex; nothing is where depths alone are drawn.
-    fn varying(&mut self, vertices: &Vertices, k: usize) -> Option<&Varying> {
-        let group = k / GROUP;
-        if self.shaded[group] != self.instance {
-            self.varyings[group] = vertices.varyings(group * GROUP)?;
-            self.shaded[group] = self.instance;
-        }
-        Some(&self.varyings[group][k % GROUP])
+    /// Gives the vertices of a group corners in the scene.
+    fn number_group(&mut self, scene: &mut DrawQueue, vertices: &Vertices, number: usize) -> u32 {
+        let group = &mut self.placed[number];
+        let spots = &self.spots[number * GROUP..];
+        let corners = from_fn(|k| {
+            let [x, y] = spots[k].at;
+            Corner { x, y, z: group.z[k], q: group.q[k] }
+        });
+        *group.first.insert(scene.eight_corners(corners, vertices.varyings(number * GROUP)))
+    }
+
+    /// A vertex that is to be clipped. What is interpolated is zero where depths alone are drawn.
+    fn cut(&mut self, scene: &mut DrawQueue, vertices: &Vertices, at: usize, placed: &ClipVertex) -> Cut {
+        let number = self.number(scene, vertices, at);
+        Cut { clip: placed.clip, beyond: placed.beyond, varying: *scene.varying(number) }
     }
 
     /// Cuts off what of the polygon lies outside of a plane.
@@ -329,15 +412,11 @@ impl Assembly {
     }
 
     fn line(&mut self, scene: &mut DrawQueue, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
-        let Some(ends) = self.all(at).map(|all| all.map(|p| *p)) else { return };
+        let Some(ends) = self.all(at) else { return };
         if ends[0].outside & ends[1].outside != 0 {
             return;
         }
-        let mut cut = [0, 1].map(|k| {
-            let p = ends[k];
-            let varying = self.varying(vertices, at[k]).copied().unwrap_or([0.0; 15]);
-            Cut { clip: p.clip, beyond: p.beyond, varying }
-        });
+        let mut cut = [0, 1].map(|k| self.cut(scene, vertices, at[k], &ends[k]));
         for plane in 0..PLANES {
             let [a, b] = cut.each_ref().map(|v| distance(v, plane, sides));
             match (a < 0.0, b < 0.0) {

@@ -3,19 +3,42 @@
 use super::Software;
 use super::clusters::Clusters;
 use super::vertex::AttributeSource;
+use crate::math::from_fn;
+use crate::math::simd::F32x8;
 use crate::render::shading::{ATTRIBUTES, INSTANCE, VertexAttribute};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+const LANES: usize = F32x8::LANES;
+
 /// Values of a buffer, as numbers or as indices.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Buffer {
-    floats: Vec<f32>,
-    indices: Vec<u32>,
+    floats: Arc<Vec<f32>>,
+    /// Values of vertices that stay, by eights, in place of `floats`.
+    eights: Option<Arc<Eights>>,
+    indices: Arc<Vec<u32>>,
     /// Its values have been replaced, and may be again.
     changes: bool,
     /// Clusters of the triangles by name of their vertices' buffer; `None` for those that need none.
     clusters: Option<(u32, Option<Arc<Clusters>>)>,
+}
+
+/// Values of vertices by eights: see [`AttributeSource::Eights`].
+struct Eights {
+    values: Vec<[f32; LANES]>,
+    stride: usize,
+    count: usize,
+}
+
+impl Eights {
+    /// Orders values of vertices of `stride` each; the last eight are filled up by the last vertex.
+    fn new(values: &[f32], stride: usize) -> Eights {
+        let count = values.len() / stride;
+        let value = |vertex: usize, k: usize| values[vertex.min(count - 1) * stride + k];
+        let eight = |at: usize| from_fn(|lane| value(at / stride * LANES + lane, at % stride));
+        Eights { values: (0..count.div_ceil(LANES) * stride).map(eight).collect(), stride, count }
+    }
 }
 
 /// Where an attribute is read.
@@ -25,7 +48,8 @@ enum Binding {
     Buffer { name: u32, attribute: VertexAttribute, per_instance: bool },
 }
 
-/// All buffers, and what is bound.
+/// All buffers, and what is bound. Copies share what the buffers hold until it is replaced.
+#[derive(Clone)]
 pub struct Buffers {
     made: HashMap<u32, Buffer>,
     /// Names of the bound vertex and index buffers.
@@ -42,18 +66,36 @@ impl Default for Buffers {
 }
 
 impl Buffers {
-    /// Takes the bound indices out while they are drawn.
-    pub fn take_indices(&mut self) -> Vec<u32> {
-        self.made.get_mut(&self.index).map(|b| std::mem::take(&mut b.indices)).unwrap_or_default()
+    /// The indices of every buffer that has some, by name.
+    #[cfg(test)]
+    pub fn all_indices(&self) -> Vec<Arc<Vec<u32>>> {
+        let mut all: Vec<_> = self.made.iter().filter(|(_, b)| !b.indices.is_empty()).collect();
+        all.sort_unstable_by_key(|(name, _)| **name);
+        all.into_iter().map(|(_, b)| b.indices.clone()).collect()
     }
 
-    pub fn give_indices(&mut self, indices: Vec<u32>) {
-        if let Some(buffer) = self.made.get_mut(&self.index) {
-            buffer.indices = indices;
+    /// The bound indices.
+    pub fn indices(&self) -> Arc<Vec<u32>> {
+        self.made.get(&self.index).map(|b| b.indices.clone()).unwrap_or_default()
+    }
+
+    /// Orders the values of the bound vertices by eights, if all their attributes are in one buffer that does not change.
+    pub fn order_by_eights(&mut self) {
+        let [Binding::Buffer { name, attribute, per_instance: false }, others @ ..] = self.bindings else { return };
+        let stride = words(attribute.stride);
+        let fits = |a: &VertexAttribute| {
+            words(a.stride) == stride && words(a.offset) + words(4 * a.size) <= stride && (1..=4).contains(&a.size)
+        };
+        let others = others.iter().take(INSTANCE as usize - 1);
+        let whole =
+            others.clone().all(|b| matches!(b, Binding::Buffer { name: n, attribute: a, .. } if *n == name && fits(a)));
+        let Some(buffer) = self.made.get_mut(&name).filter(|b| whole && fits(&attribute) && !b.changes) else { return };
+        if buffer.eights.is_none() && buffer.floats.len() >= stride && buffer.floats.len() % stride == 0 {
+            buffer.eights = Some(Arc::new(Eights::new(&std::mem::take(&mut buffer.floats), stride)));
         }
     }
 
-    /// Clusters of the bound triangles, which `indices` has been taken out of; `None` if they are few or their vertices change.
+    /// Clusters of the bound triangles; `None` if they are few or their vertices change.
     pub fn clusters(&mut self, indices: &[u32]) -> Option<Arc<Clusters>> {
         let [Binding::Buffer { name, per_instance: false, .. }, _, part, ..] = self.bindings else { return None };
         let changes = |name: u32| self.made.get(&name).is_none_or(|b| b.changes);
@@ -78,14 +120,14 @@ impl Buffers {
             Binding::Buffer { name, attribute, per_instance } => {
                 let size = attribute.size.clamp(1, 4) as usize;
                 let stride = if attribute.stride > 0 { attribute.stride as usize / 4 } else { size };
-                let values = self.made.get(&name).map_or(&[][..], |b| &b.floats);
-                AttributeSource::Each {
-                    values,
-                    size,
-                    stride,
-                    first: attribute.offset.max(0) as usize / 4,
-                    per_instance,
+                let buffer = self.made.get(&name);
+                if let Some(eights) = buffer.and_then(|b| b.eights.as_ref()) {
+                    let (values, count) = (&eights.values[..], eights.count);
+                    let (stride, first) = (eights.stride, words(attribute.offset));
+                    return AttributeSource::Eights { values, size, stride, first, count };
                 }
+                let values = buffer.map_or(&[][..], |b| &b.floats);
+                AttributeSource::Each { values, size, stride, first: words(attribute.offset), per_instance }
             }
         })
     }
@@ -96,10 +138,16 @@ impl Buffers {
             AttributeSource::Each { values, size, stride, first, per_instance: false } => {
                 Some(values.len().checked_sub(first + size).map_or(0, |rest| rest / stride + 1))
             }
+            AttributeSource::Eights { count, .. } => Some(count),
             _ => None,
         });
         counts.min().unwrap_or(0)
     }
+}
+
+/// Bytes as numbers of four.
+fn words(bytes: i32) -> usize {
+    bytes.max(0) as usize / 4
 }
 
 impl Software {
@@ -108,9 +156,9 @@ impl Software {
         let mut buffer = Buffer::default();
         let words = data.as_chunks::<4>().0;
         if target == glow::ELEMENT_ARRAY_BUFFER {
-            buffer.indices = words.iter().map(|w| u32::from_ne_bytes(*w)).collect();
+            buffer.indices = Arc::new(words.iter().map(|w| u32::from_ne_bytes(*w)).collect());
         } else {
-            buffer.floats = words.iter().map(|w| f32::from_ne_bytes(*w)).collect();
+            buffer.floats = Arc::new(words.iter().map(|w| f32::from_ne_bytes(*w)).collect());
         }
         self.buffers.made.insert(name, buffer);
         self.bind_buffer(target, name);
@@ -122,8 +170,10 @@ impl Software {
         self.bind_buffer(glow::ARRAY_BUFFER, buffer);
         if let Some(buffer) = self.buffers.made.get_mut(&buffer) {
             buffer.changes = true;
-            buffer.floats.clear();
-            buffer.floats.extend_from_slice(data);
+            buffer.eights = None;
+            let floats = Arc::make_mut(&mut buffer.floats);
+            floats.clear();
+            floats.extend_from_slice(data);
         }
     }
 

@@ -63,6 +63,21 @@ impl Coverage {
         Coverage { edges: edges.map(Edge::owned), scales, first: columns[0] as f64, end: columns[1] as f64 }
     }
 
+    /// Bits of the places, of four, that are inside.
+    #[inline(always)]
+    pub fn places(&self, x: F64x4, y: F64x4) -> u8 {
+        let none = F64x4::splat(0.0);
+        let outside = self.edges.iter().fold(none, |outside, e| {
+            outside | (F64x4::splat(e.x) * x + F64x4::splat(e.y) * y + F64x4::splat(e.constant)).lt(none)
+        });
+        !outside.bits() as u8 & 0xf
+    }
+
+    /// Columns that may be inside: first, and end.
+    pub fn columns(&self) -> [usize; 2] {
+        [self.first, self.end].map(|v| v as usize)
+    }
+
     /// For each of four places within the first pixel of a row: bits of the pixels of the row that hold the place inside.
     #[inline(always)]
     pub fn rows(&self, x: F64x4, y: F64x4) -> [u32; 4] {
@@ -128,6 +143,10 @@ mod tests {
                 let x = F64x4::new(places.map(|p| p[0] as f64));
                 let y = F64x4::new(places.map(|p| (p[1] + 256 * row) as f64));
                 let found = cover.rows(x, y);
+                for k in 2..31 {
+                    let inside = cover.places(x + F64x4::splat(256.0 * k as f64), y);
+                    assert!((0..4).all(|s| (inside >> s & 1) as u32 == found[s] >> k & 1), "{corners:?} {k} {row}");
+                }
                 for (found, place) in found.iter().zip(places) {
                     let inside = |k: &i64| is_inside(corners, [place[0] + 256 * k, place[1] + 256 * row]);
                     let expected = (2..31).filter(inside).fold(0, |bits, k| bits | 1u32 << k);

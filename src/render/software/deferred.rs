@@ -8,32 +8,45 @@
 //! Tests: in this file; `tests/picture` compares pictures.
 
 use super::plane;
-use super::scene::{DrawQueue, PART, Stencil};
+use super::scene::{Corner, DrawQueue, PART, Stencil};
 
-/// Texels along a side of the cells of each level: a triangle waits in the first level of which it touches few cells.
-const CELLS: [u32; 4] = [16, 64, 256, 1024];
+/// Levels of cells, each four times as wide as those before: a triangle waits in the first level of which it touches few cells.
+const LEVELS: usize = 4;
+
+/// Binary logarithm of the texels along a side of the smallest cells: of many triangles and of few.
+const SMALLEST: [u32; 2] = [4, 5];
+
+/// Fewer triangles are few.
+const MANY: usize = 6000;
 
 /// Most cells of a row or column that a triangle touches in its level.
 const MOST_CELLS: u32 = 3;
 
-/// Texels along a side of the squares that are known to be empty or not.
-const SQUARE: u32 = 64;
-
-/// End of a list.
-const NONE: u32 = u32::MAX;
-
 /// More than what rounding adds to the depth of a triangle that is not steep.
 const MARGIN: f32 = 1e-5;
 
-/// A triangle in the list of a cell.
-#[derive(Clone, Copy)]
+/// Texels along a side of the squares that are known to be empty or not.
+const SQUARE: u32 = 64;
+
+/// The same for triangles that are level and wide enough to have a [`Broad`].
+const BROAD_MARGIN: f64 = 1e-6;
+
+/// A triangle that waits.
+#[derive(Clone, Copy, Default)]
 struct Caster {
     /// Texels that it may cover: left, bottom, right, top.
     texels: [u16; 4],
     /// None of its depths is greater.
     nearest: f32,
+    /// Its number in the queue; in levels beyond the first its number among the broad ones.
+    number: u32,
+}
+
+/// A triangle of many texels: none of its depths at a texel is greater than this function of the texel, if it is one.
+#[derive(Clone, Copy)]
+struct Broad {
     triangle: u32,
-    next: u32,
+    bound: Option<[f64; 3]>,
 }
 
 /// The depths of a texture that nothing but triangles of depth has been drawn on since it was cleared.
@@ -45,12 +58,17 @@ pub struct DeferredDepth {
     pub queue: DrawQueue,
     clear: f32,
     coarse: bool,
-    /// First caster of each cell, level by level.
-    first: Vec<u32>,
     /// Cells of a row, by level, and where the level's cells begin.
-    across: [u32; CELLS.len()],
-    start: [u32; CELLS.len()],
+    across: [u32; LEVELS],
+    start: [u32; LEVELS],
+    /// Binary logarithm of the texels along a side of the smallest cells.
+    smallest: u32,
+    /// End of each cell's casters, level by level; they begin where those of the cell before end.
+    ends: Vec<u32>,
     casters: Vec<Caster>,
+    /// Casters as they come, each once.
+    waiting: Vec<Caster>,
+    broad: Vec<Broad>,
     /// By square of [`SQUARE`] texels: may a triangle cover some of it.
     occupied: Vec<bool>,
     squares: u32,
@@ -69,9 +87,10 @@ impl DeferredDepth {
         std::mem::swap(&mut self.queue, queue);
         queue.clear();
         (self.clear, self.coarse) = (clear, coarse);
-        self.casters.clear();
+        self.smallest = SMALLEST[(self.queue.triangles.len() < MANY) as usize];
         let mut cells = 0;
-        for (level, side) in CELLS.into_iter().enumerate() {
+        for level in 0..LEVELS {
+            let side = 1 << side(self.smallest, level);
             self.across[level] = (width as u32).div_ceil(side);
             self.start[level] = cells;
             cells += self.across[level] * (height as u32).div_ceil(side);
@@ -79,11 +98,57 @@ impl DeferredDepth {
         self.squares = (width as u32).div_ceil(SQUARE);
         self.occupied.clear();
         self.occupied.resize((self.squares * (height as u32).div_ceil(SQUARE)) as usize, false);
-        self.first.clear();
-        self.first.resize(cells as usize, NONE);
+        self.ends.clear();
+        self.ends.resize(cells as usize + 1, 0);
+        self.waiting.clear();
+        self.broad.clear();
         for k in 0..self.queue.triangles.len() {
             self.add(k as u32);
         }
+        self.sort();
+    }
+
+    /// Lets a triangle of the queue wait, and counts it in its cells.
+    fn add(&mut self, triangle: u32) {
+        let Some(mut caster) = caster(&self.queue, triangle) else { return };
+        let [l, b, r, t] = caster.texels.map(u32::from);
+        for row in b / SQUARE..=(t - 1) / SQUARE {
+            for column in l / SQUARE..=(r - 1) / SQUARE {
+                self.occupied[(row * self.squares + column) as usize] = true;
+            }
+        }
+        let (level, cells) = cells_of(&caster, self.smallest);
+        if level > 0 {
+            caster.number = self.broad.len() as u32;
+            self.broad.push(Broad { triangle, bound: bound(&self.queue, triangle) });
+        }
+        for_each_cell(cells, self.start[level], self.across[level], |cell| self.ends[cell + 1] += 1);
+        self.waiting.push(caster);
+    }
+
+    /// Sorts what waits by cells.
+    fn sort(&mut self) {
+        let mut sum = 0;
+        for end in &mut self.ends {
+            sum += *end;
+            *end = sum;
+        }
+        self.casters.resize((sum as usize).max(self.casters.len()), Caster::default());
+        // filling moves the beginning of each cell's casters to their end
+        for caster in &self.waiting {
+            let (level, cells) = cells_of(caster, self.smallest);
+            for_each_cell(cells, self.start[level], self.across[level], |cell| {
+                self.casters[self.ends[cell] as usize] = *caster;
+                self.ends[cell] += 1;
+            });
+        }
+    }
+
+    /// The casters of a cell.
+    #[inline(always)]
+    fn of_cell(&self, cell: u32) -> &[Caster] {
+        let first = cell.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.casters[first as usize..self.ends[cell as usize] as usize]
     }
 
     /// Forgets what waits.
@@ -92,76 +157,27 @@ impl DeferredDepth {
         self.queue.clear();
     }
 
-    fn add(&mut self, number: u32) {
-        let t = &self.queue.triangles[number as usize];
-        let draw = &self.queue.draws[t.draw as usize];
-        let [a, b, c] = t.corners.map(|k| self.queue.corners[k as usize]);
-        let [l, bottom, r, top] = draw.clip;
-        let along = |v: [i32; 3], low: i32, high: i32| {
-            let (least, most) = (v[0].min(v[1]).min(v[2]), v[0].max(v[1]).max(v[2]));
-            // texels whose middle lies between
-            let first = (least + PART / 2 - 1).div_euclid(PART).max(low);
-            ([first, ((most - PART / 2).div_euclid(PART) + 1).min(high)], (most - least) as f64)
-        };
-        let ([x, end_x], width) = along([a.x, b.x, c.x], l, r);
-        let ([y, end_y], height) = along([a.y, b.y, c.y], bottom, top);
-        if x >= end_x || y >= end_y {
-            return;
-        }
-        let area = (b.x - a.x) as f64 * (c.y - a.y) as f64 - (c.x - a.x) as f64 * (b.y - a.y) as f64;
-        let (low, high) = (a.z.min(b.z).min(c.z), a.z.max(b.z).max(c.z));
-        let size = width + height;
-        // at most ten units of depth a texel, and no sliver: rounding stays below `MARGIN`
-        let flat = (high - low) as f64 * PART as f64 * size <= 10.0 * area && size * (size + 8192.0) <= 8e9 * area;
-        let raised = draw.offset.is_some_and(|o| o.into_iter().any(|v| v > 0.0));
-        let nearest = if flat && !raised { high + MARGIN } else { f32::INFINITY };
-        let texels = [x, y, end_x, end_y].map(|v| v as u16);
-        let cells =
-            |side: u32| [x as u32 / side, y as u32 / side, (end_x as u32 - 1) / side, (end_y as u32 - 1) / side];
-        let [left, low, right, high] = cells(SQUARE).map(|v| v as usize);
-        for row in low..=high {
-            let row = row * self.squares as usize;
-            self.occupied[row + left..=row + right].fill(true);
-        }
-        let few = |side: &u32| {
-            let [l, b, r, t] = cells(*side);
-            r - l < MOST_CELLS && t - b < MOST_CELLS
-        };
-        let level = CELLS.iter().position(few).unwrap_or(CELLS.len() - 1);
-        let [l, b, r, t] = cells(CELLS[level]);
-        for row in b..=t {
-            for column in l..=r {
-                let cell = (self.start[level] + row * self.across[level] + column) as usize;
-                let next = std::mem::replace(&mut self.first[cell], self.casters.len() as u32);
-                self.casters.push(Caster { texels, nearest, triangle: number, next });
-            }
-        }
-    }
-
     /// Is the depth that is stored at a texel greater than `z`.
     pub fn is_before(&self, x: u32, y: u32, z: f32) -> bool {
-        let square = y / SQUARE * self.squares + x / SQUARE;
-        if !self.occupied[square as usize] {
+        if self.clear > z || !self.occupied[(y / SQUARE * self.squares + x / SQUARE) as usize] {
             return self.clear > z;
         }
-        self.clear > z
-            || (0..CELLS.len()).any(|level| {
-                let side = CELLS[level];
-                let mut next = self.first[(self.start[level] + y / side * self.across[level] + x / side) as usize];
-                while let Some(caster) = self.casters.get(next as usize) {
-                    next = caster.next;
-                    let [l, b, r, t] = caster.texels.map(u32::from);
-                    if caster.nearest > z && x >= l && x < r && y >= b && y < t && self.depth(caster, x, y) > z {
-                        return true;
-                    }
-                }
-                false
+        let casters = |level: usize| {
+            let side = side(self.smallest, level);
+            let cell = self.start[level] + (y >> side) * self.across[level] + (x >> side);
+            self.of_cell(cell).iter().filter(move |caster| caster.may_be_before(x, y, z))
+        };
+        casters(0).any(|caster| self.depth(caster.number, x, y) > z)
+            || (1..LEVELS).flat_map(casters).any(|caster| {
+                let Broad { triangle, bound } = &self.broad[caster.number as usize];
+                let bound = bound.map_or(f64::INFINITY, |[at, right, up]| at + right * x as f64 + up * y as f64);
+                bound > z as f64 && self.depth(*triangle, x, y) > z
             })
     }
 
     /// The depth of a triangle at a texel as it is stored; less than every depth where it does not cover the texel.
-    fn depth(&self, caster: &Caster, x: u32, y: u32) -> f32 {
-        let t = &self.queue.triangles[caster.triangle as usize];
+    fn depth(&self, triangle: u32, x: u32, y: u32) -> f32 {
+        let t = &self.queue.triangles[triangle as usize];
         let corners = t.corners.map(|k| &self.queue.corners[k as usize]);
         let middle = [x, y].map(|v| v as i32 * PART + PART / 2);
         match plane::covers(corners, middle) {
@@ -171,10 +187,98 @@ impl DeferredDepth {
     }
 }
 
+/// A function of the texel that no depth of a triangle is greater than: what 1, x and y are multiplied with. `None` if the
+/// triangle is so steep or narrow that rounding might add more than [`BROAD_MARGIN`].
+fn bound(queue: &DrawQueue, triangle: u32) -> Option<[f64; 3]> {
+    let t = &queue.triangles[triangle as usize];
+    let corners = t.corners.map(|k| &queue.corners[k as usize]);
+    let (opposite, first) = plane::edges(corners, [0, 0]);
+    let planes = opposite.map(|e| plane::Plane::new(&e, 1.0 / first));
+    let plane = plane::depth_plane(&planes, corners, &queue.draws[t.draw as usize]);
+    let [x, y] = [|c: &Corner| c.x, |c: &Corner| c.y].map(|of| {
+        let v = corners.map(of);
+        (v[0].max(v[1]).max(v[2]) - v[0].min(v[1]).min(v[2])) as f64
+    });
+    // Depths are sums of numbers of at most 1 in single precision, which rounding changes by less than 4e-7 if one texel's depth
+    // is less than 0.01 from the next one's. Beyond, weights of corners are at most 1e7 times as exact as double precision.
+    let level = plane.right.abs() + plane.up.abs() <= 0.01 && corners.iter().all(|c| c.z.abs() <= 1.0);
+    let wide = (x + y) * (x + y + 8192.0) <= 1e6 * first;
+    let whole = [plane.at, plane.right, plane.up];
+    (level && wide && whole.iter().all(|v| v.is_finite())).then(|| [plane.at + BROAD_MARGIN, plane.right, plane.up])
+}
+
+impl Caster {
+    /// May its depth at a texel be greater than `z`.
+    #[inline(always)]
+    fn may_be_before(&self, x: u32, y: u32, z: f32) -> bool {
+        let [l, b, r, t] = self.texels.map(u32::from);
+        (self.nearest > z) & (x >= l) & (x < r) & (y >= b) & (y < t)
+    }
+}
+
+/// Visits cells of a level: from the lower left to the upper right one.
+#[inline(always)]
+fn for_each_cell([l, b, r, t]: [u32; 4], start: u32, across: u32, mut visit: impl FnMut(usize)) {
+    for row in b..=t {
+        let row = start + row * across;
+        (row + l..=row + r).for_each(|cell| visit(cell as usize));
+    }
+}
+
+/// Binary logarithm of the texels along a side of the cells of a level.
+#[inline(always)]
+fn side(smallest: u32, level: usize) -> u32 {
+    smallest + 2 * level as u32
+}
+
+/// The level that a caster waits in, and its cells there: those of the lower left texel and of the upper right one.
+#[inline(always)]
+fn cells_of(caster: &Caster, smallest: u32) -> (usize, [u32; 4]) {
+    let [l, b, r, t] = caster.texels.map(u32::from);
+    let mut level = 0;
+    loop {
+        let side = side(smallest, level);
+        let cells = [l >> side, b >> side, (r - 1) >> side, (t - 1) >> side];
+        let few = cells[2] - cells[0] < MOST_CELLS && cells[3] - cells[1] < MOST_CELLS;
+        if few || level == LEVELS - 1 {
+            return (level, cells);
+        }
+        level += 1;
+    }
+}
+
+/// A triangle of a queue as a caster; `None` if it covers no texel.
+#[inline(always)]
+fn caster(queue: &DrawQueue, triangle: u32) -> Option<Caster> {
+    let t = &queue.triangles[triangle as usize];
+    let draw = &queue.draws[t.draw as usize];
+    let [a, b, c] = t.corners.map(|k| queue.corners[k as usize]);
+    let [l, bottom, r, top] = draw.clip;
+    let along = |v: [i32; 3], low: i32, high: i32| {
+        let (least, most) = (v[0].min(v[1]).min(v[2]), v[0].max(v[1]).max(v[2]));
+        // texels whose middle lies between
+        let first = (least + PART / 2 - 1).div_euclid(PART).max(low);
+        ([first, ((most - PART / 2).div_euclid(PART) + 1).min(high)], (most - least) as f64)
+    };
+    let ([x, end_x], width) = along([a.x, b.x, c.x], l, r);
+    let ([y, end_y], height) = along([a.y, b.y, c.y], bottom, top);
+    if x >= end_x || y >= end_y {
+        return None;
+    }
+    let area = (b.x - a.x) as f64 * (c.y - a.y) as f64 - (c.x - a.x) as f64 * (b.y - a.y) as f64;
+    let (low, high) = (a.z.min(b.z).min(c.z), a.z.max(b.z).max(c.z));
+    let size = width + height;
+    // at most ten units of depth a texel, and no sliver: rounding stays below `MARGIN`
+    let flat = (high - low) as f64 * PART as f64 * size <= 10.0 * area && size * (size + 8192.0) <= 8e9 * area;
+    let raised = draw.offset.is_some_and(|o| o.into_iter().any(|v| v > 0.0));
+    let nearest = if flat && !raised { high + MARGIN } else { f32::INFINITY };
+    Some(Caster { texels: [x, y, end_x, end_y].map(|v| v as u16), nearest, number: triangle })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::fragment::Lookups;
-    use super::super::scene::{Blend, Corner, Draw, SampleGrid};
+    use super::super::scene::{Blend, Draw, SampleGrid};
     use super::super::surface::Surface;
     use super::super::tiles::{self, Bins, Storage};
     use super::*;

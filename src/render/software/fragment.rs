@@ -3,11 +3,13 @@
 use super::deferred::DeferredDepth;
 use super::image::Image;
 use super::sampling::SampleCoordinates;
-use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, Varying};
+use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, VALUES, Varying};
 use super::surface::Surface;
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::render::shading::{ShadingOutput, Texturing};
+
+const LANES: usize = F32x8::LANES;
 
 /// What a draw call looks up.
 #[derive(Clone, Copy, Default)]
@@ -37,6 +39,50 @@ pub struct Fragments {
     pub drawn: u8,
 }
 
+/// What is interpolated, at eight pixels.
+pub trait Interpolated {
+    /// Value `k` of [`Varying`].
+    fn at(&self, k: usize) -> F32x8;
+    /// How a texture coordinate changes to the right and upwards.
+    fn slopes(&self, k: usize) -> [F32x8; 2];
+}
+
+/// Values that have been computed: those of pixels of different triangles.
+pub struct PixelValues {
+    pub at: [F32x8; VALUES],
+    pub slopes: [[F32x8; 3]; 2],
+}
+
+impl Interpolated for PixelValues {
+    #[inline(always)]
+    fn at(&self, k: usize) -> F32x8 {
+        self.at[k]
+    }
+
+    #[inline(always)]
+    fn slopes(&self, k: usize) -> [F32x8; 2] {
+        self.slopes.map(|slopes| slopes[k])
+    }
+}
+
+/// Pixels of one triangle, whose values are computed when they are asked for.
+pub struct TrianglePixels<'a> {
+    pub corners: &'a CornerValues<'a>,
+    pub weights: Weights,
+}
+
+impl Interpolated for TrianglePixels<'_> {
+    #[inline(always)]
+    fn at(&self, k: usize) -> F32x8 {
+        self.corners.at(k, self.weights.at)
+    }
+
+    #[inline(always)]
+    fn slopes(&self, k: usize) -> [F32x8; 2] {
+        [self.weights.right, self.weights.up].map(|w| self.corners.slope(TEXTURE + k, w))
+    }
+}
+
 /// The corners' values of a triangle: those of the third, and what the first and second differ by.
 pub struct CornerValues<'a> {
     corners: [&'a Varying; 3],
@@ -64,20 +110,37 @@ impl<'a> CornerValues<'a> {
         let (_, a, b) = self.differences(k);
         u * F32x8::splat(a) + v * F32x8::splat(b)
     }
+
+    /// All values at one pixel.
+    #[inline(always)]
+    pub fn at_pixel(&self, [u, v]: [f32; 2]) -> [[f32; LANES]; 2] {
+        let [a, b, c] = self.corners.map(|c| c.as_chunks::<LANES>().0);
+        from_fn(|half| {
+            let [a, b, c] = [a, b, c].map(|v| F32x8::new(v[half]));
+            (c + F32x8::splat(u) * (a - c) + F32x8::splat(v) * (b - c)).to_array()
+        })
+    }
+
+    /// How texture coordinate `k` changes as the weights do.
+    #[inline(always)]
+    pub fn texture_slope(&self, k: usize, [u, v]: [f32; 2]) -> f32 {
+        let (_, a, b) = self.differences(TEXTURE + k);
+        u * a + v * b
+    }
 }
 
 /// Shades the pixels whose bits are set; others have any color.
-pub fn shade(draw: &Draw, lookups: Lookups, values: &CornerValues, w: &Weights, bits: u8) -> Fragments {
-    let mut color: [F32x8; 4] = from_fn(|k| values.at(k, w.at));
+pub fn shade(draw: &Draw, lookups: Lookups, values: &impl Interpolated, bits: u8) -> Fragments {
+    let mut color: [F32x8; 4] = from_fn(|k| values.at(k));
     if draw.output == ShadingOutput::Depth {
         return Fragments { color, drawn: bits };
     }
-    let texel = lookups.image.filter(|_| draw.texturing != Texturing::None).map(|i| texels(i, draw, values, w, bits));
+    let texel = lookups.image.filter(|_| draw.texturing != Texturing::None).map(|i| texels(i, draw, values, bits));
     if let Some(texel) = &texel {
         color = from_fn(|k| color[k] * texel[k]);
     }
     let clear = draw.fog.map(|fog| {
-        let depth = values.at(DEPTH, w.at);
+        let depth = values.at(DEPTH);
         let clear = ((F32x8::splat(fog.end) - depth) * F32x8::splat(1.0 / (fog.end - fog.start))).unit();
         for k in 0..3 {
             color[k] = F32x8::splat(fog.color[k]) + (color[k] - F32x8::splat(fog.color[k])) * clear;
@@ -91,11 +154,11 @@ pub fn shade(draw: &Draw, lookups: Lookups, values: &CornerValues, w: &Weights, 
             // where there is no light none is lost; beyond the corners of a triangle it may be less than none
             let none = F32x8::splat(0.0);
             let dark = |light: F32x8| none.at_least(light) & light.at_least(none);
-            asked &= !(0..3).fold(0xff, |all, k| all & dark(values.at(LIT + k, w.at)));
+            asked &= !(0..3).fold(0xff, |all, k| all & dark(values.at(LIT + k)));
         }
-        let reached = if asked == 0 { 0 } else { reached(map, values, w, asked) & asked };
+        let reached = if asked == 0 { 0 } else { reached(map, values, asked) & asked };
         for k in 0..3 {
-            let mut light = values.at(LIT + k, w.at).select(reached, F32x8::splat(0.0));
+            let mut light = values.at(LIT + k).select(reached, F32x8::splat(0.0));
             if let Some(texel) = &texel {
                 light = light * texel[k];
             }
@@ -117,9 +180,9 @@ fn whole_bytes(x: F32x8) -> F32x8 {
 }
 
 /// Bits of the pixels that a light reaches, of those whose bits are set; others have any.
-fn reached(map: ShadowMap, values: &CornerValues, w: &Weights, bits: u8) -> u8 {
-    let q = values.at(SHADOW + 3, w.at);
-    let [x, y, z] = [0, 1, 2].map(|k| values.at(SHADOW + k, w.at) / q);
+fn reached(map: ShadowMap, values: &impl Interpolated, bits: u8) -> u8 {
+    let q = values.at(SHADOW + 3);
+    let [x, y, z] = [0, 1, 2].map(|k| values.at(SHADOW + k) / q);
     let place = |v: F32x8, n: usize| {
         let texels = (v * F32x8::splat(n as f32)).max(F32x8::splat(0.0)).min(F32x8::splat((n - 1) as f32));
         texels.to_i32s().map(|v| v as u32)
@@ -139,19 +202,17 @@ fn reached(map: ShadowMap, values: &CornerValues, w: &Weights, bits: u8) -> u8 {
 
 /// Colors of the texture.
 #[inline(always)]
-fn texels(image: &Image, draw: &Draw, values: &CornerValues, w: &Weights, bits: u8) -> [F32x8; 4] {
+fn texels(image: &Image, draw: &Draw, values: &impl Interpolated, bits: u8) -> [F32x8; 4] {
     let flat = matches!(draw.texturing, Texturing::Explicit | Texturing::Planar);
     if !image.is_complete(!flat) {
         return [F32x8::splat(1.0); 4];
     }
-    if flat { image.flat(&place(values, w), bits) } else { image.cube(&place(values, w), bits) }
+    if flat { image.flat(&place(values), bits) } else { image.cube(&place(values), bits) }
 }
 
 /// Texture coordinates.
 #[inline(always)]
-fn place<const N: usize>(values: &CornerValues, w: &Weights) -> SampleCoordinates<N> {
-    SampleCoordinates {
-        at: from_fn(|k| values.at(TEXTURE + k, w.at)),
-        slopes: [w.right, w.up].map(|w| from_fn(|k| values.slope(TEXTURE + k, w))),
-    }
+fn place<const N: usize>(values: &impl Interpolated) -> SampleCoordinates<N> {
+    let slopes: [[F32x8; 2]; N] = from_fn(|k| values.slopes(k));
+    SampleCoordinates { at: from_fn(|k| values.at(TEXTURE + k)), slopes: [0, 1].map(|way| from_fn(|k| slopes[k][way])) }
 }

@@ -34,6 +34,12 @@ pub struct Framebuffers {
 }
 
 impl Framebuffers {
+    /// The same framebuffers on surfaces of the same sizes; `None` if they are larger than the memory.
+    pub fn fork(&self) -> Option<Framebuffers> {
+        let storages = self.storages.iter().map(|(name, storage)| Some((*name, storage.blank()?)));
+        Some(Framebuffers { made: self.made.clone(), storages: storages.collect::<Option<_>>()?, ..*self })
+    }
+
     fn attached(&self, framebuffer: u32) -> Attachments {
         if framebuffer == 0 { WINDOW } else { self.made.get(&framebuffer).copied().unwrap_or_default() }
     }

@@ -3,7 +3,7 @@
 use crate::math::from_fn;
 
 /// An image of one size.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct MipLevel {
     width: usize,
     height: usize,
@@ -78,12 +78,13 @@ fn decoder(srgb: bool) -> [f32; 256] {
 }
 
 /// Images of a face, from the largest to one texel.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Mipmaps {
     pub levels: Vec<MipLevel>,
 }
 
 /// A texture.
+#[derive(Clone)]
 pub struct Image {
     /// One face, or those of a cube: +x, -x, +y, -y, +z, -z.
     pub faces: Vec<Mipmaps>,

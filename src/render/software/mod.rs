@@ -15,6 +15,7 @@ mod deferred;
 mod fragment;
 mod framebuffer;
 mod image;
+mod pending;
 mod plane;
 mod raster;
 mod sampling;
@@ -25,7 +26,7 @@ mod tiles;
 mod vertex;
 
 use crate::render::shading::{Key, SHADOW_UNIT, ShadingOutput, Texturing, Uniforms};
-use assembly::{Assembly, Primitive, Rules};
+use assembly::{Assembly, Rules};
 use buffers::Buffers;
 use clusters::Clusters;
 use deferred::DeferredDepth;
@@ -35,6 +36,7 @@ use image::Image;
 use scene::{Corner, Draw, DrawQueue, PART, SampleGrid};
 use state::RasterState;
 use std::collections::HashMap;
+use std::sync::Arc;
 use tiles::Bins;
 use vertex::Vertices;
 
@@ -50,7 +52,7 @@ pub struct Software {
     state: RasterState,
     buffers: Buffers,
     framebuffers: Framebuffers,
-    images: HashMap<u32, Image>,
+    images: HashMap<u32, Arc<Image>>,
     /// Names of bound textures: by unit, flat and cube.
     bound: [[u32; 2]; 2],
     unit: usize,
@@ -74,6 +76,26 @@ impl Software {
     pub const MOST_SAMPLES: usize = raster::MOST_SAMPLES;
     /// Greatest width and height of a framebuffer.
     pub const MOST_PIXELS: i32 = 16384;
+
+    /// Another rasteriser with the same objects by the same names. It shares what does not change, and its surfaces are new; `None`
+    /// if they are larger than the memory.
+    pub fn fork(&self) -> Option<Software> {
+        Some(Software {
+            state: self.state.clone(),
+            buffers: self.buffers.clone(),
+            framebuffers: self.framebuffers.fork()?,
+            images: self.images.clone(),
+            last_name: self.last_name,
+            threads: self.threads,
+            ..Software::default()
+        })
+    }
+
+    /// The indices of its buffers, which forks share.
+    #[cfg(test)]
+    pub fn shared(&self) -> Vec<Arc<Vec<u32>>> {
+        self.buffers.all_indices()
+    }
 
     /// A name that no object has. The first ones are the window's.
     fn new_name(&mut self) -> u32 {
@@ -113,12 +135,18 @@ impl Software {
     }
 
     pub fn draw_instances(&mut self, mode: u32, count: i32, instances: i32) {
-        let indices = self.buffers.take_indices();
+        let indices = self.buffers.indices();
         let used = &indices[..(count.max(0) as usize).min(indices.len())];
         let whole = used.len() == indices.len() && mode != glow::LINES && !self.state.wire;
         let clusters = if whole { self.buffers.clusters(used) } else { None };
         self.draw(mode, used, instances, clusters.as_deref());
-        self.buffers.give_indices(indices);
+    }
+
+    /// The bound vertices and triangles stay: whatever speeds up drawing them is made now.
+    pub fn prepare(&mut self) {
+        self.buffers.order_by_eights();
+        let indices = self.buffers.indices();
+        self.buffers.clusters(&indices);
     }
 
     /// Draws instances of what the indices name: all of it, or those of its clusters that may be seen.
@@ -153,11 +181,11 @@ impl Software {
             if let Some(clusters) = clusters {
                 assembly.add_clusters(scene, &vertices, indices, clusters, clip, &rules);
             } else if mode == glow::LINES {
-                let lines = indices.chunks_exact(2).map(|v| Primitive::Line([v[0] as usize, v[1] as usize]));
-                assembly.add(scene, &vertices, lines, &rules);
+                assembly.add_lines(scene, &vertices, indices, &rules);
+            } else if rules.wire {
+                assembly.add_wires(scene, &vertices, indices, &rules);
             } else {
-                let corners = indices.chunks_exact(3).map(|v| [v[0], v[1], v[2]].map(|v| v as usize));
-                assembly.add(scene, &vertices, corners.map(Primitive::Triangle), &rules);
+                assembly.add(scene, &vertices, indices, &rules);
             }
         }
     }
@@ -189,7 +217,7 @@ impl Software {
             for c in triangle {
                 let place =
                     |v: f32, from: i32| ((v as f64 + from as f64) * PART as f64).clamp(-8e6, 8e6).round() as i32;
-                let mut varying = [0.0; 15];
+                let mut varying = [0.0; scene::VALUES];
                 varying[..4].copy_from_slice(&c[4..]);
                 varying[scene::TEXTURE..scene::TEXTURE + 2].copy_from_slice(&c[2..4]);
                 let (x, y) = (place(c[0], left), place(c[1], bottom));
@@ -227,7 +255,7 @@ impl Software {
                 Some(if waits { ShadowMap::Deferred(deferred, [map.width, map.height]) } else { ShadowMap::Drawn(map) })
             };
             let look_up = |d: &Draw| Lookups {
-                image: images.get(&d.texture).filter(|_| d.texturing != Texturing::None),
+                image: images.get(&d.texture).map(|i| &**i).filter(|_| d.texturing != Texturing::None),
                 shadow: d.shadow.and_then(shadow),
             };
             let lookups: Vec<Lookups> = scene.draws.iter().map(look_up).collect();
@@ -285,7 +313,7 @@ impl Software {
     pub fn texture_parameter(&mut self, target: u32, parameter: u32, value: u32) {
         let name = self.bound_to(target);
         if parameter == glow::TEXTURE_MAG_FILTER && name != 0 {
-            self.images.entry(name).or_default().nearest = value == glow::NEAREST;
+            Arc::make_mut(self.images.entry(name).or_default()).nearest = value == glow::NEAREST;
         }
     }
 
@@ -320,7 +348,7 @@ impl Software {
         let face = target.wrapping_sub(glow::TEXTURE_CUBE_MAP_POSITIVE_X);
         let face = if face < 6 { face as usize } else { 0 };
         let srgb = internal == glow::SRGB8 || internal == glow::SRGB8_ALPHA8;
-        self.images.entry(name).or_default().set_face(face, size, channels, srgb, data);
+        Arc::make_mut(self.images.entry(name).or_default()).set_face(face, size, channels, srgb, data);
         Ok(())
     }
 
@@ -328,7 +356,7 @@ impl Software {
         self.flush();
         let name = self.bound_to(target);
         if let Some(image) = self.images.get_mut(&name) {
-            image.make_mipmaps();
+            Arc::make_mut(image).make_mipmaps();
         }
     }
 

@@ -62,6 +62,13 @@ impl PlaneRow {
         let x = (group * LANES) as f64 + self.first;
         F32x8::splat((self.at + self.right * x + self.up) as f32) + self.steps
     }
+
+    /// The value of one of them.
+    #[inline(always)]
+    pub fn one(&self, group: usize, lane: usize) -> f32 {
+        let x = (group * LANES) as f64 + self.first;
+        (self.at + self.right * x + self.up) as f32 + lane as f32 * self.right as f32
+    }
 }
 
 /// The edges of a triangle, each opposite a corner, from the lower left corner of a pixel on; and the first corner's distance.

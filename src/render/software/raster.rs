@@ -3,10 +3,12 @@
 
 use super::blend::BlendColors;
 use super::cover::Coverage;
-use super::fragment::{self, CornerValues, Lookups, Weights};
+use super::fragment::{self, CornerValues, Lookups, TrianglePixels, Weights};
+use super::pending::{self, FEW, Pending};
 use super::plane::{MIDDLE, Plane, PlaneRow, depth_plane, edges, stored};
 use super::scene::{Corner, Draw, DrawQueue, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
+use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
 
@@ -18,6 +20,9 @@ const FOUR: [[f64; 4]; 2] = [[96.0, 224.0, 32.0, 160.0], [32.0, 96.0, 160.0, 224
 /// The first and the last place along an axis: of one sample, and of four.
 const ONE: [i32; 2] = [128, 128];
 const FOUR_BETWEEN: [i32; 2] = [32, 224];
+
+/// Most pixels of triangles that are drawn pixel by pixel.
+const SMALL: usize = 8;
 
 /// Most samples of a pixel.
 pub const MOST_SAMPLES: usize = 4;
@@ -61,6 +66,12 @@ impl Setup {
         let planes = opposite.map(|e| Plane::new(&e, scale));
         let depth = depth_plane(&planes, corners, draw);
         Some(Setup { cover: Coverage::new(opposite, steps, columns), planes, depth, rows })
+    }
+
+    /// Number of pixels that it may cover.
+    fn pixels(&self) -> usize {
+        let [first, end] = self.cover.columns();
+        (end - first) * (self.rows[1] - self.rows[0])
     }
 
     /// Weights of the first two corners, and their sum with the third's, over the homogeneous coordinate.
@@ -118,22 +129,27 @@ fn range([a, b, c]: [i32; 3], [first, last]: [i32; 2], [low, high]: [i32; 2], or
 }
 
 /// Draws a triangle in a tile.
-pub fn triangle(target: &mut TilePixels, scene: &DrawQueue, t: &Triangle, lookups: &[Lookups]) {
+pub fn triangle(target: &mut TilePixels, pending: &mut Pending, scene: &DrawQueue, t: &Triangle, lookups: &[Lookups]) {
     let draw = &scene.draws[t.draw as usize];
     let corners = t.corners.map(|k| &scene.corners[k as usize]);
     let Some(setup) = Setup::new(corners, draw, target) else { return };
     let shown = draw.color_write && !target.color.is_empty();
     let has_depth = !target.depth.is_empty() && draw.depth_test;
     let only_depth = !shown && has_depth && draw.depth_write && draw.stencil == Stencil::Off && target.samples == 1;
-    let shading = || Shading {
-        lookups: lookups[t.draw as usize],
+    let shading = shown.then(|| Shading {
+        scene,
+        triangle: t,
+        lookups,
         values: CornerValues::new(t.corners.map(|k| scene.varying(k))),
         weights: setup.weights(corners),
-    };
+        may_wait: setup.pixels() <= SMALL && pending::may_wait(draw),
+        pending,
+    });
     match target.samples {
+        MOST_SAMPLES if shading.as_ref().is_some_and(|s| s.may_wait) => small(target, &setup, shading, draw, has_depth),
         _ if only_depth => depths(target, &setup),
-        MOST_SAMPLES => colors::<MOST_SAMPLES>(target, &setup, shown.then(shading), draw, has_depth),
-        _ => colors::<1>(target, &setup, shown.then(shading), draw, has_depth),
+        MOST_SAMPLES => colors::<MOST_SAMPLES>(target, &setup, shading, draw, has_depth),
+        _ => colors::<1>(target, &setup, shading, draw, has_depth),
     }
 }
 
@@ -180,13 +196,49 @@ fn depths(target: &mut TilePixels, setup: &Setup) {
 }
 
 /// What the colors of a triangle are made from.
-struct Shading<'a> {
-    lookups: Lookups<'a>,
+struct Shading<'a, 'p> {
+    scene: &'a DrawQueue,
+    triangle: &'a Triangle,
+    lookups: &'a [Lookups<'a>],
     values: CornerValues<'a>,
     weights: [Plane; 3],
+    /// May its pixels wait for those of other triangles.
+    may_wait: bool,
+    pending: &'p mut Pending,
 }
 
-impl Shading<'_> {
+impl Shading<'_, '_> {
+    /// What its draw call looks up.
+    fn lookups(&self) -> Lookups<'_> {
+        self.lookups[self.triangle.draw as usize]
+    }
+
+    /// Lets pixels of a group of a row wait, whose bits are set by sample.
+    #[inline(always)]
+    fn wait<const SAMPLES: usize>(
+        &mut self,
+        color: &mut [u32],
+        row: usize,
+        group: usize,
+        bits: [u8; SAMPLES],
+        any: u8,
+    ) {
+        for lane in (0..LANES).filter(|lane| any >> lane & 1 == 1) {
+            let samples = (0..SAMPLES).fold(0, |all, s| all | (bits[s] >> lane & 1) << s);
+            self.wait_pixel(color, [row, group, lane], samples, SAMPLES);
+        }
+    }
+
+    /// Lets a pixel wait, whose samples' bits are set.
+    #[inline(always)]
+    fn wait_pixel(&mut self, color: &mut [u32], place: [usize; 3], bits: u8, samples: usize) {
+        let Triangle { draw, corners, .. } = *self.triangle;
+        if !self.pending.takes(draw) {
+            self.pending.flush(color, samples, self.scene, self.lookups);
+        }
+        self.pending.add((draw, corners), &self.weights, place, bits);
+    }
+
     /// Weights of the corners at eight pixels.
     #[inline(always)]
     fn weights_at(&self, group: usize, row: usize) -> Weights {
@@ -200,9 +252,57 @@ impl Shading<'_> {
             })
         };
         let none = [F32x8::splat(0.0); 2];
-        let slopes = self.lookups.image.is_some();
+        let slopes = self.lookups().image.is_some();
         let (right, up) = if slopes { (slope(|p| p.right), slope(|p| p.up)) } else { (none, none) };
         Weights { at, right, up }
+    }
+}
+
+/// Draws a triangle of few pixels, one by one, in four samples.
+fn small(target: &mut TilePixels, setup: &Setup, mut shading: Option<Shading>, draw: &Draw, has_depth: bool) {
+    let part = PART as f64;
+    let middle = F64x4::splat(MIDDLE);
+    let [x, y] = if draw.whole_pixels { [middle; 2] } else { FOUR.map(F64x4::new) };
+    let (plane, to_pixel) = (&setup.depth, F64x4::splat(1.0 / part));
+    let [beside, above] = [x, y].map(|v| v * to_pixel - F64x4::splat(0.5));
+    for row in setup.rows[0]..setup.rows[1] {
+        let up = F64x4::splat(plane.up) * (F64x4::splat(row as f64) + above);
+        for column in setup.cover.columns()[0]..setup.cover.columns()[1] {
+            let places = [x + F64x4::splat(column as f64 * part), y + F64x4::splat(row as f64 * part)];
+            let mut bits = setup.cover.places(places[0], places[1]);
+            if bits == 0 {
+                continue;
+            }
+            let (group, lane, at) = (column / LANES, column % LANES, row * TILE + column);
+            let samples = |bits: u8| (0..MOST_SAMPLES).filter(move |s| bits >> s & 1 == 1);
+            if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
+                bits = samples(bits).fold(0, |all, s| all | ((target.stencil[s * AREA + at] == value) as u8) << s);
+            }
+            let mut depths = [0.0; LANES];
+            if has_depth {
+                let first = F64x4::splat((group * LANES) as f64) + beside;
+                let first = F64x4::splat(plane.at) + F64x4::splat(plane.right) * first + up;
+                let step = lane as f32 * plane.right as f32;
+                let first = first.lanes();
+                let here = F32x8::new(from_fn(|k| first[k % MOST_SAMPLES] as f32)) + F32x8::splat(step);
+                let here = stored(here, target.coarse_depth);
+                let there = from_fn(|k| target.depth[k % MOST_SAMPLES * AREA + at]);
+                bits &= here.at_least(F32x8::new(there));
+                depths = here.to_array();
+            }
+            if bits == 0 {
+                continue;
+            }
+            if let (Stencil::Write(value), false) = (draw.stencil, target.stencil.is_empty()) {
+                samples(bits).for_each(|s| target.stencil[s * AREA + at] = value);
+            }
+            if let Some(shading) = &mut shading {
+                shading.wait_pixel(target.color, [row, group, lane], bits, MOST_SAMPLES);
+            }
+            if has_depth && draw.depth_write {
+                samples(bits).for_each(|s| target.depth[s * AREA + at] = depths[s]);
+            }
+        }
     }
 }
 
@@ -210,7 +310,7 @@ impl Shading<'_> {
 fn colors<const SAMPLES: usize>(
     target: &mut TilePixels,
     setup: &Setup,
-    shading: Option<Shading>,
+    mut shading: Option<Shading>,
     draw: &Draw,
     has_depth: bool,
 ) {
@@ -241,9 +341,12 @@ fn colors<const SAMPLES: usize>(
                     (0..LANES).filter(|k| bits[s] >> k & 1 == 1).for_each(|k| stored[k] = value);
                 }
             }
-            if let Some(shading) = &shading {
-                let weights = shading.weights_at(group, row);
-                let fragments = fragment::shade(draw, shading.lookups, &shading.values, &weights, any);
+            if let Some(shading) = shading.as_mut().filter(|s| s.may_wait && any.count_ones() <= FEW) {
+                shading.wait(target.color, row, group, bits, any);
+            } else if let Some(shading) = &mut shading {
+                shading.pending.flush(target.color, SAMPLES, shading.scene, shading.lookups);
+                let pixels = TrianglePixels { corners: &shading.values, weights: shading.weights_at(group, row) };
+                let fragments = fragment::shade(draw, shading.lookups(), &pixels, any);
                 let colors = BlendColors::new(fragments.color);
                 for s in 0..SAMPLES {
                     bits[s] &= fragments.drawn;

@@ -17,6 +17,7 @@ pub type TexelColors = [F32x8; 4];
 
 impl Image {
     /// The colors at flat coordinates, which repeat, of the pixels whose bits are set.
+    #[inline(always)]
     pub fn flat(&self, place: &SampleCoordinates<2>, bits: u8) -> TexelColors {
         let [s, t] = place.at;
         let face = &self.faces[0];

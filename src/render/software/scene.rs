@@ -6,9 +6,12 @@ use crate::render::shading::{ShadingOutput, Texturing};
 /// Parts of a pixel that positions are rounded to.
 pub const PART: i32 = 256;
 
+/// Numbers of [`Varying`]: one more than there are values makes two vectors of eight.
+pub const VALUES: usize = 16;
+
 /// Values that are interpolated over a triangle: color (4), light that needs the shadow map (3), texture coordinates (3) and
 /// depth for fog (1), place in the shadow map (4).
-pub type Varying = [f32; 15];
+pub type Varying = [f32; VALUES];
 
 /// First values of [`Varying`].
 pub const LIT: usize = 4;
@@ -56,19 +59,44 @@ impl SampleGrid {
         if four { SampleGrid { area, first: 32, step: 6 } } else { SampleGrid { area, first: 128, step: 8 } }
     }
 
+    /// What of the samples a place reaches: those before it by axis, as negative numbers, and those up to it. The greatest of
+    /// several places' numbers are those of the rectangle around them.
+    #[inline(always)]
+    pub fn reach(&self, at: [i32; 2]) -> [i32; 4] {
+        let before = |k: usize, v: i32| self.before(v.clamp(self.area[k], self.area[k + 2]));
+        let upto = |k: usize, v: i32| before(k, v.saturating_add(1));
+        [-before(0, at[0]), -before(1, at[1]), upto(0, at[0]), upto(1, at[1])]
+    }
+
+    /// Are there samples in a rectangle that reaches this far.
+    #[inline(always)]
+    pub fn has_samples(reach: [i32; 4]) -> bool {
+        (reach[0] + reach[2] > 0) & (reach[1] + reach[3] > 0)
+    }
+
+    /// Samples before a place.
+    #[inline(always)]
+    fn before(&self, v: i32) -> i32 {
+        v - self.first + (1 << self.step) - 1 >> self.step
+    }
+
     /// Tiles with samples between two places; `None` if there is no such sample.
     #[inline(always)]
     fn tiles(&self, low: [i32; 2], high: [i32; 2]) -> Option<Tiles> {
         let low = [0, 1].map(|k| low[k].max(self.area[k]));
         let high = [0, 1].map(|k| high[k].min(self.area[k + 2] - 1));
-        // samples before a place
-        let before = |v: i32| (v - self.first + (1 << self.step) - 1) >> self.step;
-        if [0, 1].into_iter().any(|k| low[k] > high[k] || before(low[k]) == before(high[k] + 1)) {
+        if [0, 1].into_iter().any(|k| low[k] > high[k] || self.before(low[k]) == self.before(high[k] + 1)) {
             return None;
         }
-        let tile = |v: i32| (v / PART) as usize / TILE;
-        Some([tile(low[0]), tile(low[1]), tile(high[0]) + 1, tile(high[1]) + 1].map(|v| v as u16))
+        Some(tiles_between(low, high))
     }
+}
+
+/// Tiles between two places that have no negative coordinates.
+#[inline(always)]
+fn tiles_between(low: [i32; 2], high: [i32; 2]) -> Tiles {
+    let tile = |v: i32| v as u32 / (PART as u32 * TILE as u32);
+    [tile(low[0]), tile(low[1]), tile(high[0]) + 1, tile(high[1]) + 1].map(|v| v as u16)
 }
 
 /// What is to be drawn of a triangle: is it clockwise, and its tiles.
@@ -77,18 +105,45 @@ pub struct VisibleTriangle {
     tiles: Tiles,
 }
 
+/// Twice the area of a triangle, negative if it is clockwise.
+#[inline(always)]
+fn area([a, b, c]: [[i32; 2]; 3]) -> i64 {
+    let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
+    u[0] * v[1] - v[0] * u[1]
+}
+
+/// Lower left and upper right of a triangle.
+#[inline(always)]
+fn bounds([a, b, c]: [[i32; 2]; 3]) -> [[i32; 2]; 2] {
+    [i32::min, i32::max].map(|of| [0, 1].map(|k| of(of(a[k], b[k]), c[k])))
+}
+
+/// Has a triangle an area, and is the side that it shows not the one (1: counterclockwise, -1: clockwise) that is hidden.
+#[inline(always)]
+pub fn is_seen(corners: [[i32; 2]; 3], hidden: i32) -> bool {
+    let area = area(corners);
+    (area > 0) & (hidden <= 0) | (area < 0) & (hidden >= 0)
+}
+
 impl VisibleTriangle {
     /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
     #[inline(always)]
     pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<VisibleTriangle> {
-        let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
-        let area = u[0] * v[1] - v[0] * u[1];
-        if area == 0 || area.signum() as i32 == hidden {
+        if !is_seen([a, b, c], hidden) {
             return None;
         }
-        let [low, high] = [i32::min, i32::max].map(|of| [0, 1].map(|k| of(of(a[k], b[k]), c[k])));
+        let [low, high] = bounds([a, b, c]);
         let tiles = grid.tiles(low, high)?;
-        Some(VisibleTriangle { clockwise: area < 0, tiles })
+        Some(VisibleTriangle { clockwise: area([a, b, c]) < 0, tiles })
+    }
+
+    /// The same of a triangle that is seen and whose [reach](SampleGrid::reach) has samples.
+    #[inline(always)]
+    pub fn of_seen(corners: [[i32; 2]; 3], grid: &SampleGrid) -> VisibleTriangle {
+        let [low, high] = bounds(corners);
+        let low = [0, 1].map(|k| low[k].max(grid.area[k]));
+        let high = [0, 1].map(|k| high[k].min(grid.area[k + 2] - 1));
+        VisibleTriangle { clockwise: area(corners) < 0, tiles: tiles_between(low, high) }
     }
 }
 
@@ -169,8 +224,19 @@ impl DrawQueue {
         let number = self.corners.len();
         self.corners.push(corner);
         if let Some(varying) = varying {
-            self.varyings.resize(number, [0.0; 15]);
+            self.varyings.resize(number, [0.0; VALUES]);
             self.varyings.push(varying);
+        }
+        number as u32
+    }
+
+    /// Adds eight corners, with what is interpolated if that is needed; returns the first one's number.
+    pub fn eight_corners(&mut self, corners: [Corner; 8], varyings: Option<[Varying; 8]>) -> u32 {
+        let number = self.corners.len();
+        self.corners.extend_from_slice(&corners);
+        if let Some(varyings) = varyings {
+            self.varyings.resize(number, [0.0; VALUES]);
+            self.varyings.extend_from_slice(&varyings);
         }
         number as u32
     }
@@ -178,7 +244,7 @@ impl DrawQueue {
     /// The values of a corner; zeros if it was added without.
     #[inline(always)]
     pub fn varying(&self, corner: u32) -> &Varying {
-        self.varyings.get(corner as usize).unwrap_or(&[0.0; 15])
+        self.varyings.get(corner as usize).unwrap_or(&[0.0; VALUES])
     }
 
     /// Adds a triangle of the last draw call.

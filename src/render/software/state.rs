@@ -5,6 +5,7 @@ use super::scene::{Blend, Draw, Fog, Stencil};
 use crate::render::shading::{ShadingOutput, Texturing, Uniforms};
 
 /// State of the rasteriser, in OpenGL's terms.
+#[derive(Clone)]
 pub struct RasterState {
     pub viewport: [i32; 4],
     pub scissor: [i32; 4],

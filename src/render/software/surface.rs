@@ -58,6 +58,11 @@ impl<T: Copy + Default> Surface<T> {
         Some(Surface { width, height, samples, across, clear: T::default(), cleared, pixels })
     }
 
+    /// A surface of the same size, and of the default value.
+    pub fn blank(&self) -> Option<Surface<T>> {
+        if self.is_empty() { Some(Surface::default()) } else { Surface::new([self.width, self.height], self.samples) }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.pixels.is_empty()
     }

@@ -3,6 +3,7 @@
 //! A tile's triangles are drawn in their order by one thread, so pictures do not depend on the number of threads.
 
 use super::fragment::Lookups;
+use super::pending::Pending;
 use super::raster::{self, TilePixels};
 use super::scene::DrawQueue;
 use super::surface::{Surface, TILE, Tile};
@@ -22,6 +23,14 @@ pub struct Storage {
     pub stencil: Surface<u8>,
     /// Depths are whole multiples of 1 / (2^24 - 1).
     pub coarse_depth: bool,
+}
+
+impl Storage {
+    /// Surfaces of the same sizes; `None` if they are larger than the memory.
+    pub fn blank(&self) -> Option<Storage> {
+        let (color, depth, stencil) = (self.color.blank()?, self.depth.blank()?, self.stencil.blank()?);
+        Some(Storage { color, depth, stencil, coarse_depth: self.coarse_depth })
+    }
 }
 
 /// Triangles by tile: those of tile `t` are `order[first[t]..first[t + 1]]`. The memory is kept from picture to picture.
@@ -131,7 +140,9 @@ fn tile(scene: &DrawQueue, lookups: &[Lookups], mut work: TileWork, samples: usi
         stencil: work.stencil.as_mut().map_or(&mut [], |t| t.pixels()),
         coarse_depth,
     };
+    let mut pending = Pending::default();
     for k in work.triangles {
-        raster::triangle(&mut target, scene, &scene.triangles[*k as usize], lookups);
+        raster::triangle(&mut target, &mut pending, scene, &scene.triangles[*k as usize], lookups);
     }
+    pending.flush(target.color, samples, scene, lookups);
 }

@@ -1,6 +1,6 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
-use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
+use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, VALUES, Varying};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::render::shading::{INSTANCE, Key, ShadingOutput, Texturing, Uniforms};
@@ -17,6 +17,15 @@ pub enum AttributeSource<'a> {
         first: usize,
         per_instance: bool,
     },
+    /// As `Each`, by eight vertices: the first value of each of eight, then the second of each, and so on. `count` of them are
+    /// vertices, the others fill up the last eight.
+    Eights {
+        values: &'a [[f32; F32x8::LANES]],
+        size: usize,
+        stride: usize,
+        first: usize,
+        count: usize,
+    },
 }
 
 impl AttributeSource<'_> {
@@ -32,12 +41,29 @@ impl AttributeSource<'_> {
                 }
                 out
             }
+            AttributeSource::Eights { values, size, stride, first, count } => {
+                let mut out = [0.0, 0.0, 0.0, 1.0];
+                let at = vertex / F32x8::LANES * stride + first;
+                if let Some(found) = values.get(at..at + size).filter(|_| vertex < count) {
+                    out.iter_mut().zip(found).for_each(|(out, eight)| *out = eight[vertex % F32x8::LANES]);
+                }
+                out
+            }
         }
     }
 
-    /// As [`AttributeSource::get`], of eight vertices from this one on, coordinate by coordinate.
+    /// As [`AttributeSource::get`], of eight vertices from this one on, a multiple of eight, coordinate by coordinate. Values of
+    /// vertices that there are not are any.
     #[inline(always)]
     fn eight(&self, vertex: usize, instance: usize) -> [F32x8; 4] {
+        if let AttributeSource::Eights { values, size, stride, first, .. } = *self {
+            let mut out = [0.0, 0.0, 0.0, 1.0].map(F32x8::splat);
+            let at = vertex / F32x8::LANES * stride + first;
+            if let Some(found) = values.get(at..at + size) {
+                out.iter_mut().zip(found).for_each(|(out, eight)| *out = F32x8::new(*eight));
+            }
+            return out;
+        }
         let AttributeSource::Each { values, size, stride, first, per_instance: false } = *self else {
             return self.get(vertex, instance).map(F32x8::splat);
         };
@@ -148,7 +174,7 @@ impl<'a> Vertices<'a> {
         let (world, eye) = self.in_world_and_eye(first);
         let normal = self.attributes[1].eight(first, self.number);
         let color = self.instance.color.map(F32x8::splat);
-        let mut values = [none; 15];
+        let mut values = [none; VALUES];
         values[..4].copy_from_slice(&color);
         if self.key.output == ShadingOutput::Lit && self.instance.look[3] == 0.0 {
             let (base, lit) = self.lit(&eye, &normal);
@@ -340,7 +366,7 @@ mod tests {
             if self.key.output == ShadingOutput::Depth {
                 return None;
             }
-            let mut out = [0.0; 15];
+            let mut out = [0.0; VALUES];
             let world = self.world(vertex);
             let eye = product(&self.uniforms.view, world);
             let [i, j, k, _] = self.attribute(1, vertex);
