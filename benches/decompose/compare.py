@@ -151,7 +151,7 @@ def planes(points):
 
 
 def union_surface(hulls, margin):
-    """Samples of the surface of a union of convex hulls."""
+    """Samples of the surface of a union of convex hulls, without the walls between hulls that touch."""
     area = sum(h.area for h in hulls)
     points = []
     sides = [planes(h.vertices) for h in hulls]
@@ -159,7 +159,7 @@ def union_surface(hulls, margin):
         own = trimesh.sample.sample_surface(hull, int(SAMPLES * hull.area / area) + 50, seed=1)[0]
         for j, side in enumerate(sides):
             if i != j and len(own):
-                own = own[(own @ side[:, :3].T + side[:, 3]).max(1) > -margin]
+                own = own[(own @ side[:, :3].T + side[:, 3]).max(1) > margin]
         points.append(own)
     return np.vstack(points)
 
@@ -170,7 +170,7 @@ def measure(mesh, outside, arrays):
     vertices = [arrays[k] for k in arrays.files if k != 'seconds']
     hulls = [trimesh.convex.convex_hull(v) for v in vertices]
     unit = mesh.extents.max() / 2
-    union = union_surface(hulls, 1e-3 * unit)
+    union = union_surface(hulls, 5e-3 * unit)
     to_mesh = scipy.spatial.cKDTree(outside.points).query(union)[0].max()
     to_union = scipy.spatial.cKDTree(union).query(outside.points)[0].max()
     volume = sum(h.volume for h in hulls) / outside.volume

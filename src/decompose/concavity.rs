@@ -1,7 +1,7 @@
 //! How far a part of a solid is from its convex hull (Wei and others 2022, section 4.1): the Hausdorff distance between the two
 //! surfaces, by samples, and the radius of the ball that has the volume between them, times [`VOLUME_WEIGHT`].
 //!
-//! Distances are measured where collisions happen: samples of the part are on the surface of the solid, not on cuts, and
+//! Distances are measured where collisions happen: samples of the part are where a ball touches the solid (`field`), and
 //! samples of the hull count outside of the solid only, where the solid's surface is the nearest thing to touch.
 
 use super::field::Field;
@@ -44,6 +44,7 @@ impl Solid {
             points.push(p);
             true
         });
+        points.retain(|p| self.field.is_touched(*p));
         points
     }
 
@@ -117,7 +118,7 @@ mod tests {
     use crate::decompose::shapes;
 
     fn measured(s: &Surface) -> f64 {
-        let solid = Solid::new(s, Field::new(s, 60), 0.02);
+        let solid = Solid::new(s, Field::new(s, 60, 0.0), 0.02);
         let hull = SweepHull::of(&s.vert);
         solid.concavity(&solid.samples(s), &hull, s.volume(), f64::INFINITY)
     }

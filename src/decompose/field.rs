@@ -1,19 +1,21 @@
-//! What of space can be reached from outside of a set of triangles: distances on a grid near the triangles, and a flood from
-//! the border through all points that are farther than a little more than half a cell. So holes and gaps below a cell are
-//! closed, and cavities are filled. The surface between is what collisions can touch.
+//! What of space a ball can reach from outside of a set of triangles: distances on a grid near the triangles, and a flood from
+//! the border through all points that are farther than the ball's radius. So holes and gaps that are narrower than the ball
+//! are closed, and cavities are filled. What the ball touches is the surface that collisions are about.
 
 use super::surface::Surface;
 use crate::asset::mesh::marching::ValueGrid;
 use crate::asset::mesh::triangle::closest;
 use crate::math::Vec3;
 
-/// Distance from the triangles, in cells, that the flood keeps: no gap between neighbours of the grid lets it through a
-/// triangle, for a point of one of the edges that it crosses is nearer than that.
-const SHELL: f64 = 0.55;
-/// Distances are known up to this many cells.
-const BAND: f64 = 1.7;
+/// Least radius of the ball, in cells: the flood does not get through a triangle, for one end of an edge of the grid that
+/// crosses it is at most half a cell away.
+const LEAST_RADIUS: f64 = 0.55;
+/// Most radius of the ball, in cells.
+const MOST_RADIUS: f64 = 1.6;
+/// Distances are known up to this many cells beyond the radius.
+const BAND: f64 = 1.15;
 /// Points between the triangles and the border of the grid.
-const MARGIN: usize = 3;
+const MARGIN: usize = 4;
 /// No triangle.
 const NONE: u32 = u32::MAX;
 
@@ -21,6 +23,8 @@ const NONE: u32 = u32::MAX;
 pub struct Field {
     low: Vec3,
     cell: f64,
+    /// Of the ball.
+    radius: f64,
     size: [usize; 3],
     distance: Vec<f32>,
     nearest: Vec<u32>,
@@ -28,8 +32,8 @@ pub struct Field {
 }
 
 impl Field {
-    /// A grid around triangles with so many cells along the longest side.
-    pub fn new(s: &Surface, resolution: usize) -> Field {
+    /// A grid around triangles with so many cells along the longest side, and a ball of about this radius.
+    pub fn new(s: &Surface, resolution: usize, radius: f64) -> Field {
         let [low, high] = s.bounds();
         let cell = s.extent() / resolution as f64;
         let size = std::array::from_fn(|k| ((high[k] - low[k]) / cell).ceil() as usize + 1 + 2 * MARGIN);
@@ -37,6 +41,7 @@ impl Field {
         let mut field = Field {
             low: low - Vec3([MARGIN as f64 * cell; 3]),
             cell,
+            radius: radius.clamp(LEAST_RADIUS * cell, MOST_RADIUS * cell),
             size,
             distance: vec![f32::INFINITY; count],
             nearest: vec![NONE; count],
@@ -47,11 +52,6 @@ impl Field {
         }
         field.flood();
         field
-    }
-
-    /// Side of a cell.
-    pub fn cell(&self) -> f64 {
-        self.cell
     }
 
     fn index(&self, p: [usize; 3]) -> usize {
@@ -74,7 +74,7 @@ impl Field {
         let n = (t[1] - t[0]).cross(t[2] - t[0]);
         let Some(w) = (0..3).max_by(|&i, &j| n[i].abs().total_cmp(&n[j].abs())).filter(|&w| n[w] != 0.0) else { return };
         let (u, v) = ((w + 1) % 3, (w + 2) % 3);
-        let band = BAND * self.cell;
+        let band = self.radius + BAND * self.cell;
         // a point is within the band if its column meets the plane at most this far from it
         let reach = band * n.norm() / n[w].abs();
         let [low, high] = super::surface::bounds(&t);
@@ -100,7 +100,7 @@ impl Field {
     }
 
     fn flood(&mut self) {
-        let shell = (SHELL * self.cell) as f32;
+        let shell = self.radius as f32;
         let step = [1, self.size[0], self.size[0] * self.size[1]];
         let mut todo = vec![0usize];
         self.outside[0] = true;
@@ -130,24 +130,30 @@ impl Field {
         self.nearest_point(p).is_none_or(|p| self.outside[self.index(p)])
     }
 
-    /// Whether something within two cells of a point can be reached from outside.
-    pub fn is_near_outside(&self, p: Vec3) -> bool {
-        let Some(p) = self.nearest_point(p) else { return true };
-        let range = |k: usize| p[k].saturating_sub(2)..(p[k] + 3).min(self.size[k]);
-        range(2).any(|z| range(1).any(|y| range(0).any(|x| self.outside[self.index([x, y, z])])))
+    /// Whether the ball can touch a point, to about a cell.
+    pub fn is_touched(&self, p: Vec3) -> bool {
+        let reach = self.radius + 0.9 * self.cell;
+        let ranges = [0, 1, 2].map(|k| self.range(k, p[k] - reach, p[k] + reach));
+        let touches = |at: [usize; 3]| self.outside[self.index(at)] && self.point(at).distance(p) <= reach;
+        ranges[2].clone().any(|z| ranges[1].clone().any(|y| ranges[0].clone().any(|x| touches([x, y, z]))))
     }
 
-    /// Volume of what cannot be reached, without the shell around the triangles, up to about half a cell times the area.
-    pub fn volume(&self) -> f64 {
-        let inside = self.outside.iter().filter(|o| !**o).count();
-        inside as f64 * self.cell.powi(3)
+    /// About so many points that the ball cannot reach, and whether each is farther from the triangles than its radius.
+    pub fn enclosed(&self, count: usize) -> Vec<(Vec3, bool)> {
+        let all: Vec<usize> = (0..self.outside.len()).filter(|&i| !self.outside[i]).collect();
+        let stride = (all.len() / count).max(1) | 1;
+        let place = |i: &usize| {
+            let p = [i % self.size[0], i / self.size[0] % self.size[1], i / (self.size[0] * self.size[1])];
+            (self.point(p), f64::from(self.distance[*i]) > self.radius)
+        };
+        all.iter().step_by(stride).map(place).collect()
     }
 
     /// The surface of what cannot be reached, its vertices moved onto the triangles of `s`, of which the grid was made.
     pub fn surface(&self, s: &Surface) -> Surface {
-        let shell = (SHELL * self.cell) as f32;
+        let shell = self.radius as f32;
         let level = |i: usize| {
-            let away = self.distance[i].min((BAND * self.cell) as f32) - shell;
+            let away = self.distance[i].min(2.0 * shell + self.cell as f32) - shell;
             if self.outside[i] { away.max(f32::MIN_POSITIVE) } else { -away.abs().max(1e-3 * shell) }
         };
         let grid = ValueGrid { size: self.size, value: (0..self.distance.len()).map(level).collect() };
@@ -200,7 +206,7 @@ mod tests {
         for v in &mut open.vert[..4] {
             v[2] += 1e-4;
         }
-        let field = Field::new(&open, 40);
+        let field = Field::new(&open, 40, 0.0);
         let s = field.surface(&open);
         assert!(s.is_closed());
         assert!((s.volume() - 1.0).abs() < 0.02, "{}", s.volume());
@@ -216,7 +222,7 @@ mod tests {
             face: vec![[0, 1, 2], [0, 2, 3]],
             originals: 2,
         };
-        let s = Field::new(&sheet, 30).surface(&sheet);
+        let s = Field::new(&sheet, 30, 0.0).surface(&sheet);
         assert!(s.is_closed() && s.volume().abs() < 1e-9 && s.extent() > 0.99, "{} {}", s.volume(), s.extent());
     }
 
@@ -228,7 +234,7 @@ mod tests {
         hollow.vert.extend(inner.vert);
         hollow.face.extend(inner.face.iter().map(|f| [f[1] + shift, f[0] + shift, f[2] + shift]));
         hollow.originals = hollow.face.len();
-        let s = Field::new(&hollow, 40).surface(&hollow);
+        let s = Field::new(&hollow, 40, 0.0).surface(&hollow);
         assert!((s.volume() - 8.0).abs() < 0.1 && s.connected().1 == 1, "{}", s.volume());
     }
 }

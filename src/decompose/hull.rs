@@ -8,6 +8,8 @@ use std::cmp::Ordering;
 
 /// Distances below this are rounding, for points in a box of side 2.
 const THICKNESS: f64 = 1e-9;
+/// Points this close to a plane do not give a hull its thickness.
+const FLATNESS: f64 = 1e-7;
 /// No facet.
 const NONE: u32 = u32::MAX;
 
@@ -32,6 +34,8 @@ pub struct SweepHull {
     /// Facets at the latest vertex.
     fan: Vec<u32>,
     volume: f64,
+    /// While all points are in one plane: its normal and a point of it.
+    plane: Option<(Vec3, Vec3)>,
     /// For each point, the facet of the current step whose outer edge starts there.
     starts: Vec<(u32, u32)>,
     step: u32,
@@ -95,9 +99,13 @@ impl SweepHull {
     /// Begins with a pyramid as soon as the latest point is outside of the plane of all others.
     fn try_to_begin(&mut self) {
         let Some((&apex, base)) = self.points.split_last() else { return };
-        let Some((normal, middle)) = plane_of(base) else { return };
-        let height = normal.dot(apex - middle);
-        if height.abs() < 1e-7 {
+        let height = |plane: Option<(Vec3, Vec3)>| plane.map_or(0.0, |(normal, at)| normal.dot(apex - at));
+        // the plane of few points may be inexact: that of all is asked before the hull begins
+        if self.plane.is_none() || height(self.plane).abs() > FLATNESS {
+            self.plane = plane_of(base);
+        }
+        let (Some((normal, _)), height) = (self.plane, height(self.plane)) else { return };
+        if height.abs() < FLATNESS {
             return;
         }
         // seen from the apex, the base runs clockwise
@@ -243,12 +251,12 @@ fn plane_of(points: &[Vec3]) -> Option<(Vec3, Vec3)> {
     let far = |measure: &dyn Fn(Vec3) -> f64| points.iter().copied().max_by(|&p, &q| measure(p).total_cmp(&measure(q)));
     let b = far(&|p| (p - a).norm())?;
     let along = b - a;
-    if along.norm() < 1e-7 {
+    if along.norm() < FLATNESS {
         return None;
     }
     let c = far(&|p| along.cross(p - a).norm())?;
     let n = along.cross(c - a);
-    (n.norm() > 1e-7 * along.norm()).then(|| (n / n.norm(), a))
+    (n.norm() > FLATNESS * along.norm()).then(|| (n / n.norm(), a))
 }
 
 /// The corners of the hull of points in a plane, counter-clockwise about its normal (monotone chains: Andrew 1979).

@@ -37,6 +37,11 @@ use surface::Surface;
 /// Parts beyond this many are not cut any more.
 const MAX_PARTS: usize = 2000;
 
+/// Radius of the ball that finds out what of a mesh can be touched, by the greatest concavity.
+const PROBE: f64 = 0.4;
+/// Parts from which on the search gets less time for each.
+const MANY_PARTS: usize = 64;
+
 /// What a decomposition should be like.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -130,7 +135,7 @@ pub fn decompose(
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<Decomposition> {
     settings.check()?;
-    let prepared = prepare::prepare(vert, face, settings.cells())?;
+    let prepared = prepare::prepare(vert, face, settings.cells(), PROBE * settings.concavity)?;
     let solid = Solid::new(&prepared.surface, prepared.field, 0.5 * settings.concavity);
     let pieces = cut_all(prepared.surface, &solid, settings, progress);
     let pieces = merge::merge(&solid, pieces, settings.concavity, settings.pieces);
@@ -160,9 +165,12 @@ fn cut_all(
     let mut generation = 0u64;
     while !parts.is_empty() {
         generation += 1;
-        let last = pieces.len() + parts.len() > MAX_PARTS;
+        let count = pieces.len() + parts.len();
+        let iterations = (settings.iterations * MANY_PARTS / count.max(MANY_PARTS)).max(1);
+        let effort = (count <= MAX_PARTS).then_some(iterations);
+        if std::env::var("DBG").is_ok() { let v: f64 = parts.iter().map(|p| p.volume()).sum(); eprintln!("gen {generation}: {} done, {} parts, volume {v:.5}, faces {}", pieces.len(), parts.len(), parts.iter().map(|p| p.face.len()).sum::<usize>()); }
         let outcomes = in_parallel(settings.threads, &parts, |i, part| {
-            let outcome = divide(part, solid, settings, last, generation << 32 | i as u64);
+            let outcome = divide(part, solid, settings, effort, generation << 32 | i as u64);
             let mut now = done.lock().unwrap_or_else(PoisonError::into_inner);
             match &outcome {
                 Outcome::Done(piece) => now.done = (now.done + piece.volume.max(0.0) / total).min(1.0),
@@ -182,15 +190,15 @@ fn cut_all(
     pieces
 }
 
-/// Cuts a part, unless it is close to its hull or the `last` to be looked at.
-fn divide(part: &Surface, solid: &Solid, settings: &Settings, last: bool, number: u64) -> Outcome {
+/// Cuts a part, unless it is close to its hull or there is no effort left: tries of the search.
+fn divide(part: &Surface, solid: &Solid, settings: &Settings, effort: Option<usize>, number: u64) -> Outcome {
     let (hull, volume) = (SweepHull::of(&part.vert), part.volume());
     let samples = solid.samples(part);
-    let limit = if last { f64::INFINITY } else { settings.concavity };
+    let limit = if effort.is_none() { f64::INFINITY } else { settings.concavity };
     let concavity = solid.concavity(&samples, &hull, volume, limit);
-    if concavity > limit {
+    if let Some(iterations) = effort.filter(|_| concavity > limit) {
         let seed = settings.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03);
-        if let Some(plane) = search::cutting_plane(part, settings.iterations, seed) {
+        if let Some(plane) = search::cutting_plane(part, iterations, seed) {
             let least = 0.1 * settings.concavity;
             let parts: Vec<Surface> = part.cut(plane).into_iter().flat_map(|half| half.components(least)).collect();
             return Outcome::Cut(parts);

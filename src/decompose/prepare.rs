@@ -4,7 +4,7 @@
 use super::field::Field;
 use super::surface::Surface;
 use crate::base::{Error, ErrorKind, Result};
-use crate::math::Vec3;
+use crate::math::{Vec3, elementary};
 use std::collections::HashMap;
 
 /// Faces above which a mesh is rebuilt, so that the time stays bounded.
@@ -20,8 +20,8 @@ pub struct Prepared {
     pub remeshed: bool,
 }
 
-/// Prepares a mesh; an error says what is wrong with it.
-pub fn prepare(vert: &[[f64; 3]], face: &[[u32; 3]], resolution: usize) -> Result<Prepared> {
+/// Prepares a mesh for a grid of so many cells and a ball of a radius (`field`); an error says what is wrong with it.
+pub fn prepare(vert: &[[f64; 3]], face: &[[u32; 3]], resolution: usize, radius: f64) -> Result<Prepared> {
     let bad = |what: String| Err(Error::of(ErrorKind::BadArgument, what));
     if face.is_empty() {
         return bad("the mesh has no faces".into());
@@ -44,7 +44,7 @@ pub fn prepare(vert: &[[f64; 3]], face: &[[u32; 3]], resolution: usize) -> Resul
     if surface.face.is_empty() || area < 1e-9 {
         return bad("the mesh has no area".into());
     }
-    let field = Field::new(&surface, resolution);
+    let field = Field::new(&surface, resolution, radius);
     let outer = reachable(&surface, &field);
     let as_it_is = outer.face.len() <= MANY_FACES && is_simple(&outer, &field);
     let rebuilt = if as_it_is { outer } else { field.surface(&surface) };
@@ -82,16 +82,30 @@ fn reachable(s: &Surface, field: &Field) -> Surface {
     for f in &s.face {
         let part = &mut seen[of[f[0] as usize] as usize];
         let [a, b, c] = s.corners(f);
-        *part = *part || [a, b, c, (a + b + c) / 3.0].iter().any(|p| field.is_near_outside(*p));
+        *part = *part || [a, b, c, (a + b + c) / 3.0].iter().any(|p| field.is_touched(*p));
     }
     s.subset(|f| seen[of[f[0] as usize] as usize])
 }
 
-/// Whether a surface is closed and holds what cannot be reached from outside, all of it once.
+/// Whether a surface is closed and, by samples, holds what cannot be reached from outside, and that once.
 fn is_simple(s: &Surface, field: &Field) -> bool {
-    let shell = field.cell() * s.original_area();
-    let volume = s.volume();
-    s.is_closed() && volume > 0.0 && (volume - (field.volume() - 0.5 * shell)).abs() < 0.3 * shell
+    const SAMPLES: usize = 200;
+    let held = |&(p, deep): &(Vec3, bool)| {
+        let times = winding(s, p);
+        (times - 1.0).abs() < 0.01 || !deep && times.abs() < 0.01
+    };
+    s.is_closed() && s.volume() > 0.0 && field.enclosed(SAMPLES).iter().all(held)
+}
+
+/// How often a closed surface winds around a point: the sum of solid angles (Van Oosterom, Strackee 1983).
+fn winding(s: &Surface, p: Vec3) -> f64 {
+    let angle = |f: &[u32; 3]| {
+        let [a, b, c] = s.corners(f).map(|v| v - p);
+        let [x, y, z] = [a.norm(), b.norm(), c.norm()];
+        let below = x * y * z + a.dot(b) * z + b.dot(c) * x + c.dot(a) * y;
+        2.0 * elementary::atan2(a.dot(b.cross(c)), below)
+    };
+    s.face.iter().map(angle).sum::<f64>() / (4.0 * std::f64::consts::PI)
 }
 
 #[cfg(test)]
@@ -101,7 +115,7 @@ mod tests {
 
     fn prepared(s: &Surface) -> Prepared {
         let vert: Vec<[f64; 3]> = s.vert.iter().map(|p| p.0).collect();
-        prepare(&vert, &s.face, 60).unwrap()
+        prepare(&vert, &s.face, 60, 0.0).unwrap()
     }
 
     #[test]
@@ -129,7 +143,7 @@ mod tests {
     #[test]
     fn bad_meshes_are_errors() {
         let vert = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [f64::NAN, 1.0, 0.0]];
-        let error = |vert: &[[f64; 3]], face: &[[u32; 3]]| prepare(vert, face, 50).err().map(|_| ());
+        let error = |vert: &[[f64; 3]], face: &[[u32; 3]]| prepare(vert, face, 50, 0.0).err().map(|_| ());
         assert!(error(&vert, &[]).is_some() && error(&vert, &[[0, 1, 2]]).is_some());
         assert!(error(&vert[..2], &[[0, 1, 2]]).is_some() && error(&vert[..2], &[[0, 1, 1]]).is_some());
         assert!(error(&[[1.0; 3]; 3], &[[0, 1, 2]]).is_some());
