@@ -138,9 +138,12 @@ impl Field {
         ranges[2].clone().any(|z| ranges[1].clone().any(|y| ranges[0].clone().any(|x| touches([x, y, z]))))
     }
 
-    /// About so many points that the ball cannot reach, and whether each is farther from the triangles than its radius.
+    /// About so many points that the ball cannot reach and that are not on a triangle, and whether each is farther from all
+    /// triangles than the ball's radius.
     pub fn enclosed(&self, count: usize) -> Vec<(Vec3, bool)> {
-        let all: Vec<usize> = (0..self.outside.len()).filter(|&i| !self.outside[i]).collect();
+        let near = 0.05 * self.cell;
+        let is_clear = |&i: &usize| !self.outside[i] && f64::from(self.distance[i]) > near;
+        let all: Vec<usize> = (0..self.outside.len()).filter(is_clear).collect();
         let stride = (all.len() / count).max(1) | 1;
         let place = |i: &usize| {
             let p = [i % self.size[0], i / self.size[0] % self.size[1], i / (self.size[0] * self.size[1])];

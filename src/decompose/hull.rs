@@ -1,15 +1,15 @@
 //! Convex hulls that grow: points come in the order of their places along an axis, so each lies outside of the hull of those
 //! before it and sees a facet at the latest vertex (beneath-beyond: Preparata, Shamos, Computational Geometry, 3.4). The
 //! volume is known after each point, which a sweep over cutting planes needs; [`Hull`](crate::asset::mesh::Hull) makes the
-//! hulls of pieces.
+//! hulls of pieces. Which facets a point replaces, those in whose planes it lies among them, is decided by exact signs
+//! (Shewchuk 1997), so that the hull stays a closed surface.
 
 use crate::math::Vec3;
+use robust::{Coord, Coord3D, orient2d, orient3d};
 use std::cmp::Ordering;
 
-/// Distances below this are rounding, for points in a box of side 2.
-const THICKNESS: f64 = 1e-9;
-/// Points this close to a plane do not give a hull its thickness.
-const FLATNESS: f64 = 1e-7;
+/// A point that is this close to the hull is left out, for points in a box of side 2.
+const CLOSE: f64 = 1e-8;
 /// No facet.
 const NONE: u32 = u32::MAX;
 
@@ -34,8 +34,8 @@ pub struct SweepHull {
     /// Facets at the latest vertex.
     fan: Vec<u32>,
     volume: f64,
-    /// While all points are in one plane: its normal and a point of it.
-    plane: Option<(Vec3, Vec3)>,
+    /// While all points are in one plane: three of them that span it.
+    plane: Option<[Vec3; 3]>,
     /// For each point, the facet of the current step whose outer edge starts there.
     starts: Vec<(u32, u32)>,
     step: u32,
@@ -85,50 +85,42 @@ impl SweepHull {
             self.try_to_begin();
             return;
         }
-        let visible = |f: &u32| self.facets[*f as usize].alive && self.sees(p, *f);
+        let visible = |f: &u32| {
+            let facet = &self.facets[*f as usize];
+            facet.alive && facet.normal.dot(p) - facet.offset > CLOSE && self.side(p, *f) > 0.0
+        };
         let all = || (0..self.facets.len() as u32).find(visible);
         let Some(first) = self.fan.iter().copied().find(|f| visible(f)).or_else(all) else { return };
         self.add(p, first);
     }
 
-    fn sees(&self, p: Vec3, f: u32) -> bool {
-        let f = &self.facets[f as usize];
-        f.normal.dot(p) - f.offset > THICKNESS
+    /// Positive if a point is above a facet; the sign is exact.
+    fn side(&self, p: Vec3, f: u32) -> f64 {
+        let [a, b, c] = self.facets[f as usize].vert.map(|v| self.points[v as usize]);
+        side(a, b, c, p)
     }
 
-    /// Begins with a pyramid as soon as the latest point is outside of the plane of all others.
+    /// Begins with a pyramid as soon as the latest point is outside of the plane of three others, then adds the rest.
     fn try_to_begin(&mut self) {
         let Some((&apex, base)) = self.points.split_last() else { return };
-        let height = |plane: Option<(Vec3, Vec3)>| plane.map_or(0.0, |(normal, at)| normal.dot(apex - at));
-        // the plane of few points may be inexact: that of all is asked before the hull begins
-        if self.plane.is_none() || height(self.plane).abs() > FLATNESS {
+        if self.plane.is_none() {
             self.plane = plane_of(base);
         }
-        let (Some((normal, _)), height) = (self.plane, height(self.plane)) else { return };
-        if height.abs() < FLATNESS {
+        let Some([a, b, c]) = self.plane else { return };
+        let (sign, height) = (side(a, b, c, apex), (b - a).cross(c - a));
+        if (height.dot(apex - a) / height.norm()).abs() < CLOSE || sign == 0.0 {
             return;
         }
+        let rest = std::mem::take(&mut self.points);
         // seen from the apex, the base runs clockwise
-        let polygon = flat_hull(base, if height > 0.0 { -normal } else { normal });
-        if polygon.len() < 3 {
-            return;
-        }
-        let top = self.points.len() as u32 - 1;
-        self.step += 1;
-        let mut made = Vec::with_capacity(2 * polygon.len());
-        for k in 1..polygon.len() - 1 {
-            made.push([polygon[0], polygon[k], polygon[k + 1]]);
-        }
-        for k in 0..polygon.len() {
-            made.push([polygon[(k + 1) % polygon.len()], polygon[k], top]);
-        }
-        for vert in made {
+        self.points = if sign > 0.0 { vec![a, c, b, apex] } else { vec![a, b, c, apex] };
+        self.starts = vec![(0, NONE); 4];
+        for vert in [[0, 1, 2], [1, 0, 3], [2, 1, 3], [0, 2, 3]] {
             let f = self.make(vert);
-            if vert[2] == top {
-                self.fan.push(f);
-            }
+            self.fan.push(f);
         }
         self.link_all();
+        rest.into_iter().for_each(|p| self.insert(p));
     }
 
     /// Finds the neighbours of the first facets.
@@ -150,7 +142,7 @@ impl SweepHull {
         let [a, b, c] = vert.map(|v| self.points[v as usize]);
         let n = (b - a).cross(c - a);
         let length = n.norm();
-        let normal = if length > 1e-18 { n / length } else { Vec3::ZERO };
+        let normal = if length > 0.0 { n / length } else { Vec3::ZERO };
         let origin = self.points[0];
         self.volume += (a - origin).dot((b - origin).cross(c - origin)) / 6.0;
         let facet = Facet { vert, across: [NONE; 3], normal, offset: normal.dot(a), alive: true, seen: (0, false) };
@@ -190,7 +182,7 @@ impl SweepHull {
                     return;
                 }
                 if self.facets[g as usize].seen.0 != step {
-                    let sees = self.sees(p, g);
+                    let sees = self.side(p, g) >= 0.0;
                     self.facets[g as usize].seen = (step, sees);
                     if sees {
                         region.push(g);
@@ -201,7 +193,7 @@ impl SweepHull {
                 }
             }
         }
-        // by rounding, the horizon may touch itself: such a point is left out
+        // a horizon that touches itself would be a mistake: such a point is left out
         let horizon = std::mem::take(&mut self.horizon);
         let simple = horizon.iter().all(|&(a, ..)| std::mem::replace(&mut self.starts[a as usize], (step, NONE)).0 != step);
         if simple {
@@ -245,30 +237,22 @@ pub fn along(a: &Vec3, b: &Vec3, axis: usize) -> Ordering {
     by(axis).then_with(|| by((axis + 1) % 3)).then_with(|| by((axis + 2) % 3))
 }
 
-/// Normal of the plane through points and one of them; none if they lie on a line.
-fn plane_of(points: &[Vec3]) -> Option<(Vec3, Vec3)> {
+/// Positive if `p` is above the plane through the others, which run counter-clockwise seen from above; the sign is exact.
+fn side(a: Vec3, b: Vec3, c: Vec3, p: Vec3) -> f64 {
+    let [a, b, c, p] = [a, b, c, p].map(|v| Coord3D { x: v[0], y: v[1], z: v[2] });
+    -orient3d(a, b, c, p)
+}
+
+/// Three of the points that are not on a line; none if all are.
+fn plane_of(points: &[Vec3]) -> Option<[Vec3; 3]> {
     let a = *points.first()?;
     let far = |measure: &dyn Fn(Vec3) -> f64| points.iter().copied().max_by(|&p, &q| measure(p).total_cmp(&measure(q)));
     let b = far(&|p| (p - a).norm())?;
-    let along = b - a;
-    if along.norm() < FLATNESS {
-        return None;
-    }
-    let c = far(&|p| along.cross(p - a).norm())?;
-    let n = along.cross(c - a);
-    (n.norm() > FLATNESS * along.norm()).then(|| (n / n.norm(), a))
+    let c = far(&|p| (b - a).cross(p - a).norm())?;
+    ((b - a).cross(c - a).norm() > CLOSE * (b - a).norm()).then_some([a, b, c])
 }
 
-/// The corners of the hull of points in a plane, counter-clockwise about its normal (monotone chains: Andrew 1979).
-fn flat_hull(points: &[Vec3], normal: Vec3) -> Vec<u32> {
-    let smallest = (0..3).min_by(|&i, &j| normal[i].abs().total_cmp(&normal[j].abs())).unwrap_or(0);
-    let x = Vec3::from_fn(|k| if k == smallest { 1.0 } else { 0.0 }).cross(normal);
-    let y = normal.cross(x);
-    let flat: Vec<[f64; 2]> = points.iter().map(|p| [p.dot(x), p.dot(y)]).collect();
-    chain(&flat)
-}
-
-/// The corners of the hull of points in the plane, counter-clockwise.
+/// The corners of the hull of points in the plane, counter-clockwise (monotone chains: Andrew 1979).
 pub fn chain(points: &[[f64; 2]]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..points.len() as u32).collect();
     order.sort_by(|&a, &b| {
@@ -276,8 +260,8 @@ pub fn chain(points: &[[f64; 2]]) -> Vec<u32> {
         p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]))
     });
     let turns_left = |a: u32, b: u32, c: u32| {
-        let [a, b, c] = [a, b, c].map(|i| points[i as usize]);
-        (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 1e-14
+        let [a, b, c] = [a, b, c].map(|i| Coord { x: points[i as usize][0], y: points[i as usize][1] });
+        orient2d(a, b, c) > 0.0
     };
     let half = |order: &mut dyn Iterator<Item = u32>| {
         let mut out: Vec<u32> = Vec::new();

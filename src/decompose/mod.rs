@@ -168,7 +168,6 @@ fn cut_all(
         let count = pieces.len() + parts.len();
         let iterations = (settings.iterations * MANY_PARTS / count.max(MANY_PARTS)).max(1);
         let effort = (count <= MAX_PARTS).then_some(iterations);
-        if std::env::var("DBG").is_ok() { let v: f64 = parts.iter().map(|p| p.volume()).sum(); eprintln!("gen {generation}: {} done, {} parts, volume {v:.5}, faces {}", pieces.len(), parts.len(), parts.iter().map(|p| p.face.len()).sum::<usize>()); }
         let outcomes = in_parallel(settings.threads, &parts, |i, part| {
             let outcome = divide(part, solid, settings, effort, generation << 32 | i as u64);
             let mut now = done.lock().unwrap_or_else(PoisonError::into_inner);
