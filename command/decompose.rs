@@ -61,7 +61,12 @@ pub fn run(arguments: &Arguments) -> Outcome {
         return Ok(());
     }
     let rebuilt = if found.remeshed { ", its surface rebuilt: it is not closed or crosses itself" } else { "" };
-    println!("{}: {} pieces, concavity {:.4}{rebuilt}", arguments.mesh.display(), found.pieces.len(), found.concavity());
+    println!(
+        "{}: {} pieces, concavity {:.4}{rebuilt}",
+        arguments.mesh.display(),
+        found.pieces.len(),
+        found.concavity()
+    );
     for (i, piece) in found.pieces.iter().enumerate() {
         let file = files.as_ref().map_or(String::new(), |files| format!("  {}", files[i]));
         println!("  {i:4}: {:4} vertices, concavity {:.4}{file}", piece.vert.len(), piece.concavity);

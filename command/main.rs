@@ -9,6 +9,7 @@ mod decompose;
 mod diff;
 mod hash;
 mod info;
+mod page;
 mod render;
 mod view;
 

@@ -88,12 +88,7 @@ pub fn ball_radius(volume: f64) -> f64 {
 
 /// Points over triangles, about so far from each other, until `take` returns false: the centre of each triangle that has the
 /// room, and a sequence that fills the others evenly (Roberts 2018).
-fn scatter(
-    triangles: impl Iterator<Item = [Vec3; 3]>,
-    area: f64,
-    spacing: f64,
-    mut take: impl FnMut(Vec3) -> bool,
-) {
+fn scatter(triangles: impl Iterator<Item = [Vec3; 3]>, area: f64, spacing: f64, mut take: impl FnMut(Vec3) -> bool) {
     let density = (1.0 / (spacing * spacing)).min(MAX_SAMPLES / area.max(f64::MIN_POSITIVE));
     let (mut owed, mut index) = (0.5, 0.0f64);
     for [a, b, c] in triangles {

@@ -72,7 +72,9 @@ impl Field {
     /// Takes a triangle into account: in the columns across it that pass near it.
     fn stamp(&mut self, id: u32, t: [Vec3; 3]) {
         let n = (t[1] - t[0]).cross(t[2] - t[0]);
-        let Some(w) = (0..3).max_by(|&i, &j| n[i].abs().total_cmp(&n[j].abs())).filter(|&w| n[w] != 0.0) else { return };
+        let Some(w) = (0..3).max_by(|&i, &j| n[i].abs().total_cmp(&n[j].abs())).filter(|&w| n[w] != 0.0) else {
+            return;
+        };
         let (u, v) = ((w + 1) % 3, (w + 2) % 3);
         let band = self.radius + BAND * self.cell;
         // a point is within the band if its column meets the plane at most this far from it

@@ -20,6 +20,8 @@ struct Facet {
     across: [u32; 3],
     normal: Vec3,
     offset: f64,
+    /// Rounding error of a distance from the plane, at most.
+    error: f64,
     alive: bool,
     /// The last point that looked at it, and whether it sees it.
     seen: (u32, bool),
@@ -96,7 +98,12 @@ impl SweepHull {
 
     /// Positive if a point is above a facet; the sign is exact.
     fn side(&self, p: Vec3, f: u32) -> f64 {
-        let [a, b, c] = self.facets[f as usize].vert.map(|v| self.points[v as usize]);
+        let facet = &self.facets[f as usize];
+        let distance = facet.normal.dot(p) - facet.offset;
+        if distance.abs() > facet.error {
+            return distance;
+        }
+        let [a, b, c] = facet.vert.map(|v| self.points[v as usize]);
         side(a, b, c, p)
     }
 
@@ -145,7 +152,10 @@ impl SweepHull {
         let normal = if length > 0.0 { n / length } else { Vec3::ZERO };
         let origin = self.points[0];
         self.volume += (a - origin).dot((b - origin).cross(c - origin)) / 6.0;
-        let facet = Facet { vert, across: [NONE; 3], normal, offset: normal.dot(a), alive: true, seen: (0, false) };
+        // a cross product of edges in a box of side 2 has an error below 1e-14, which is scaled and carried 3.5 far
+        let error = 5e-14 / length + 1e-14;
+        let offset = normal.dot(a);
+        let facet = Facet { vert, across: [NONE; 3], normal, offset, error, alive: true, seen: (0, false) };
         match self.free.pop() {
             Some(f) => {
                 self.facets[f as usize] = facet;
@@ -195,7 +205,8 @@ impl SweepHull {
         }
         // a horizon that touches itself would be a mistake: such a point is left out
         let horizon = std::mem::take(&mut self.horizon);
-        let simple = horizon.iter().all(|&(a, ..)| std::mem::replace(&mut self.starts[a as usize], (step, NONE)).0 != step);
+        let simple =
+            horizon.iter().all(|&(a, ..)| std::mem::replace(&mut self.starts[a as usize], (step, NONE)).0 != step);
         if simple {
             self.points.push(p);
             self.starts.push((0, NONE));
@@ -239,6 +250,10 @@ pub fn along(a: &Vec3, b: &Vec3, axis: usize) -> Ordering {
 
 /// Positive if `p` is above the plane through the others, which run counter-clockwise seen from above; the sign is exact.
 fn side(a: Vec3, b: Vec3, c: Vec3, p: Vec3) -> f64 {
+    // points of a cut, whose zero would take long to be sure of
+    if (0..3).any(|k| a[k] == b[k] && b[k] == c[k] && c[k] == p[k]) {
+        return 0.0;
+    }
     let [a, b, c, p] = [a, b, c, p].map(|v| Coord3D { x: v[0], y: v[1], z: v[2] });
     -orient3d(a, b, c, p)
 }

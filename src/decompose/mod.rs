@@ -63,7 +63,15 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { concavity: 0.05, pieces: None, vertices: 256, iterations: 60, resolution: None, seed: 0, threads: None }
+        Settings {
+            concavity: 0.05,
+            pieces: None,
+            vertices: 256,
+            iterations: 60,
+            resolution: None,
+            seed: 0,
+            threads: None,
+        }
     }
 }
 
@@ -151,12 +159,7 @@ enum Outcome {
 }
 
 /// Cuts parts until each is close to its hull, one generation after the other.
-fn cut_all(
-    whole: Surface,
-    solid: &Solid,
-    settings: &Settings,
-    progress: &(dyn Fn(Progress) + Sync),
-) -> Vec<Piece> {
+fn cut_all(whole: Surface, solid: &Solid, settings: &Settings, progress: &(dyn Fn(Progress) + Sync)) -> Vec<Piece> {
     let least = 0.1 * settings.concavity;
     let total = whole.volume().max(f64::MIN_POSITIVE);
     let mut parts: Vec<Surface> = whole.components(least);
@@ -240,7 +243,8 @@ fn finished(piece: &Piece, settings: &Settings, placed: &impl Fn(&Vec3) -> Vec3)
     };
     let thick = SweepHull::of(&piece.corners).volume() > 1e-9;
     let points = if thick { piece.corners.clone() } else { padded() };
-    let hull = Hull::new(&points, Some(settings.vertices)).or_else(|_| Hull::new(&padded(), Some(settings.vertices)))?;
+    let hull =
+        Hull::new(&points, Some(settings.vertices)).or_else(|_| Hull::new(&padded(), Some(settings.vertices)))?;
     let mut new = vec![u32::MAX; piece.corners.len().max(points.len()) * 6];
     let mut out = ConvexPiece { vert: Vec::new(), face: Vec::new(), concavity: piece.concavity };
     for f in &hull.faces {

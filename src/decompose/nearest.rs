@@ -102,7 +102,8 @@ mod tests {
         let (tree, mut random) = (TriangleTree::new(&ring), Random(1));
         for _ in 0..200 {
             let p = Vec3(random.array());
-            let all = ring.face.iter().map(|f| (p - closest(p, ring.corners(f)).0).norm()).fold(f64::INFINITY, f64::min);
+            let all =
+                ring.face.iter().map(|f| (p - closest(p, ring.corners(f)).0).norm()).fold(f64::INFINITY, f64::min);
             assert!((tree.distance(p, f64::INFINITY) - all).abs() < 1e-12);
             assert_eq!(tree.distance(p, 1e-6), all.min(1e-6));
         }

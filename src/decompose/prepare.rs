@@ -126,7 +126,11 @@ mod tests {
         let mut turned = l.clone();
         turned.face[3].swap(0, 1);
         let rebuilt = prepared(&turned);
-        assert!(rebuilt.remeshed && (rebuilt.surface.volume() - l.volume()).abs() < 0.02, "{}", rebuilt.surface.volume());
+        assert!(
+            rebuilt.remeshed && (rebuilt.surface.volume() - l.volume()).abs() < 0.02,
+            "{}",
+            rebuilt.surface.volume()
+        );
     }
 
     #[test]

@@ -74,9 +74,10 @@ pub fn cutting_plane(part: &Surface, iterations: usize, seed: u64) -> Option<Pla
     for _ in 0..iterations {
         search.iterate();
     }
-    let best = search.states[0].tried.iter().copied().reduce(|best, other| {
-        if search.states[other.1].value > search.states[best.1].value { other } else { best }
-    })?;
+    let best =
+        search.states[0].tried.iter().copied().reduce(|best, other| {
+            if search.states[other.1].value > search.states[best.1].value { other } else { best }
+        })?;
     let plane = search.candidates(root)[best.0].plane;
     Some(refined(part, plane))
 }
@@ -170,8 +171,7 @@ impl Search {
 
     /// Tries another plane: of three new ones two in their order, and one at random.
     fn expand(&mut self, state: usize, worst: usize, count: usize) -> usize {
-        let untried: Vec<usize> =
-            (0..count).filter(|c| self.states[state].tried.iter().all(|t| t.0 != *c)).collect();
+        let untried: Vec<usize> = (0..count).filter(|c| self.states[state].tried.iter().all(|t| t.0 != *c)).collect();
         let at = if self.states[state].tried.len() % 3 == 2 { self.random.below(untried.len()) } else { 0 };
         let candidate = untried[at];
         let (parts, depth) = (self.states[state].parts.clone(), self.states[state].depth);
@@ -250,7 +250,9 @@ fn refined(part: &Surface, plane: Plane) -> Plane {
     let step = (high[plane.axis] - low[plane.axis]) / (PLANES[0] as f64 * f64::from(TRIES));
     let place = |i: i32| plane.position + step * f64::from(i);
     let mut positions: Vec<f64> = (1 - TRIES..TRIES).map(place).collect();
-    positions.extend(face_planes(part, plane.axis).into_iter().filter(|x| (x - plane.position).abs() < step * f64::from(TRIES)));
+    positions.extend(
+        face_planes(part, plane.axis).into_iter().filter(|x| (x - plane.position).abs() < step * f64::from(TRIES)),
+    );
     positions.retain(|x| *x > low[plane.axis] + 0.5 * step && *x < high[plane.axis] - 0.5 * step);
     positions.sort_by(f64::total_cmp);
     let gap = |[below, above]: [sweep::Volumes; 2]| below.hull - below.solid + above.hull - above.solid;

@@ -127,12 +127,15 @@ impl Surface {
         if count == 1 {
             return if self.extent() < least_size { vec![] } else { vec![self] };
         }
-        let parts: Vec<Surface> =
-            (0..count as u32).map(|c| self.subset(|f| of[f[0] as usize] == c)).filter(|p| p.extent() >= least_size).collect();
+        let parts: Vec<Surface> = (0..count as u32)
+            .map(|c| self.subset(|f| of[f[0] as usize] == c))
+            .filter(|p| p.extent() >= least_size)
+            .collect();
         let volumes: Vec<f64> = parts.iter().map(Surface::volume).collect();
         let mut owner: Vec<usize> = (0..parts.len()).collect();
         for i in (0..parts.len()).filter(|&i| volumes[i] < 0.0) {
-            let around = (0..parts.len()).filter(|&j| volumes[j] > 0.0 && contains(&parts[j].bounds(), &parts[i].bounds()));
+            let around =
+                (0..parts.len()).filter(|&j| volumes[j] > 0.0 && contains(&parts[j].bounds(), &parts[i].bounds()));
             owner[i] = around.min_by(|&a, &b| volumes[a].total_cmp(&volumes[b])).unwrap_or(i);
         }
         let mut out: Vec<Surface> = Vec::new();

@@ -100,8 +100,7 @@ fn solids(s: &Surface, axis: usize, planes: &[f64]) -> Vec<f64> {
     let mut volume = vec![0.0; planes.len()];
     for f in &s.face {
         let c = s.corners(f);
-        let area =
-            0.5 * ((c[1][u] - c[0][u]) * (c[2][v] - c[0][v]) - (c[1][v] - c[0][v]) * (c[2][u] - c[0][u]));
+        let area = 0.5 * ((c[1][u] - c[0][u]) * (c[2][v] - c[0][v]) - (c[1][v] - c[0][v]) * (c[2][u] - c[0][u]));
         let mut x = c.map(|p| p[axis]);
         x.sort_by(f64::total_cmp);
         let [low, middle, high] = x;
@@ -138,7 +137,8 @@ mod tests {
         for s in [shapes::l_shape(), shapes::ring()] {
             for axis in 0..3 {
                 let [low, high] = s.bounds();
-                let planes: Vec<f64> = (1..12).map(|i| low[axis] + (high[axis] - low[axis]) * i as f64 / 12.0).collect();
+                let planes: Vec<f64> =
+                    (1..12).map(|i| low[axis] + (high[axis] - low[axis]) * i as f64 / 12.0).collect();
                 for (&position, found) in planes.iter().zip(volumes(&s, axis, &planes)) {
                     let parts = s.cut(Plane { axis, position });
                     for (part, v) in parts.iter().zip(found) {

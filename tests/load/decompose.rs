@@ -31,7 +31,9 @@ fn boxes(corners: &[[[f64; 3]; 2]]) -> TriangleMesh {
         let first = mesh.vert.len() as u32;
         mesh.vert.extend((0..8).map(|i| std::array::from_fn(|k| if i >> k & 1 == 0 { low[k] } else { high[k] })));
         let sides = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-        mesh.face.extend(sides.iter().flat_map(|q| [[q[0], q[1], q[2]], [q[0], q[2], q[3]]]).map(|f| f.map(|i: u32| i + first)));
+        mesh.face.extend(
+            sides.iter().flat_map(|q| [[q[0], q[1], q[2]], [q[0], q[2], q[3]]]).map(|f| f.map(|i: u32| i + first)),
+        );
     }
     mesh
 }

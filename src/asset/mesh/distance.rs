@@ -1,8 +1,8 @@
 //! Signed distance to a triangle mesh: the closest point by branch and bound over boxes, the sign from the pseudonormal of
 //! the closest feature (Baerentzen, Aanaes 2005).
 
-use crate::asset::bvh::{BoundingTree, Leaf};
 use super::triangle::{TriangleFeature, closest};
+use crate::asset::bvh::{BoundingTree, Leaf};
 use crate::asset::geometry::*;
 use crate::math::elementary;
 use std::collections::HashMap;
