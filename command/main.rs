@@ -1,13 +1,15 @@
-//! The command `rujoco`: looks at, checks, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
+//! The command `rujoco`: looks at, checks, converts, decomposes, renders and times models. Everything here uses `mujoco::sim`, as programs of
 //! users do, or `mujoco::viewer`.
 
 mod batch;
 mod bench;
 mod check;
 mod compile;
+mod decompose;
 mod diff;
 mod hash;
 mod info;
+mod page;
 mod render;
 mod view;
 
@@ -31,6 +33,7 @@ enum Command {
     Compile(compile::Arguments),
     Check(check::Arguments),
     Diff(diff::Arguments),
+    Decompose(decompose::Arguments),
     Render(render::Arguments),
     Bench(bench::Arguments),
     Batch(batch::Arguments),
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Check(arguments) => return ended(check::run(&arguments)),
         Command::Diff(arguments) => return ended(diff::run(&arguments)),
+        Command::Decompose(arguments) => decompose::run(&arguments),
         Command::Render(arguments) => render::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Batch(arguments) => batch::run(&arguments),

@@ -30,6 +30,8 @@ pub mod constraint;
 #[doc(hidden)]
 pub mod data;
 #[doc(hidden)]
+pub mod decompose;
+#[doc(hidden)]
 pub mod dynamics;
 #[doc(hidden)]
 pub mod math;

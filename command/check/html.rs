@@ -1,33 +1,16 @@
 //! One self-contained page: all findings, with pictures of the elements.
 
-use mujoco::abi::{mjGEOM_MESH, mjOBJ_GEOM, mjTRN_JOINT};
-use mujoco::sim::check::{Checked, Finding, Subelement};
-use mujoco::sim::{Camera, Data, Model, Renderer};
+use crate::page::{self, Result, escaped};
+use mujoco::sim::Model;
+use mujoco::sim::check::{Checked, Finding};
 use std::fmt::Write;
 
-type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
-
-const WIDTH: usize = 400;
-const HEIGHT: usize = 300;
 /// Pictures of one model; a page with hundreds is of no use.
 const MAX_PICTURES: usize = 40;
 
-const HEAD: &str = "<!DOCTYPE html>
-<html lang=\"en\"><head><meta charset=\"utf-8\"><title>rujoco check</title>
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<style>
-body { font: 15px/1.45 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff }
-article { border: 1px solid #ccc; border-left-width: 6px; border-radius: 4px; padding: .6rem 1rem; margin: .8rem 0; overflow: auto }
-article.error { border-left-color: #c62828 } article.warning { border-left-color: #ef8f00 } article.advice { border-left-color: #0277bd }
-article img { float: right; margin: .2rem 0 .5rem 1rem; width: 20rem; max-width: 45% }
-h3 { margin: 0 0 .3rem; font-size: 1rem } p { margin: .25rem 0 } code, .place { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
-.place, .why { color: #555 }
-</style></head><body><h1>rujoco check</h1>
-";
-
 /// The page of all models.
 pub fn page(all: &[Checked]) -> Result<String> {
-    let mut page = HEAD.to_string();
+    let mut page = page::head("rujoco check");
     for checked in all {
         let _ = write!(
             page,
@@ -40,8 +23,11 @@ pub fn page(all: &[Checked]) -> Result<String> {
         let mut left = MAX_PICTURES;
         for finding in &checked.findings {
             let element = finding.element.as_ref().filter(|_| left > 0);
-            let picture =
-                element.zip(model.as_ref()).map(|(element, model)| picture(model, element)).transpose()?.flatten();
+            let picture = element
+                .zip(model.as_ref())
+                .map(|(element, model)| page::picture(model, element))
+                .transpose()?
+                .flatten();
             left -= usize::from(picture.is_some());
             article(&mut page, finding, picture.as_deref());
         }
@@ -58,7 +44,7 @@ fn article(page: &mut String, f: &Finding, picture: Option<&[u8]>) {
     let line = f.place.line.map_or(String::new(), |line| format!(":{line}"));
     let _ = writeln!(page, "<article class=\"{}\">", f.severity.name());
     if let Some(png) = picture {
-        let _ = writeln!(page, "<img alt=\"the element in red\" src=\"data:image/png;base64,{}\">", base64(png));
+        let _ = writeln!(page, "<img alt=\"the element in red\" src=\"data:image/png;base64,{}\">", page::base64(png));
     }
     let _ = writeln!(page, "<h3>{} {}: {element}{}</h3>", f.severity.name(), f.code, escaped(f.title));
     let _ = writeln!(page, "<p class=\"place\">{}{line}</p>", escaped(&f.place.file));
@@ -69,93 +55,4 @@ fn article(page: &mut String, f: &Finding, picture: Option<&[u8]>) {
         escaped(&f.instead),
         escaped(f.why)
     );
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// The model from near the element, which is red, as a PNG file; none if nothing of it is to be seen.
-fn picture(model: &Model, element: &Subelement) -> Result<Option<Vec<u8>>> {
-    let mut data = Data::new(model)?;
-    if let ("key", Some(key)) = (element.kind.as_str(), element.id) {
-        data.reset_to_keyframe(key)?;
-    }
-    data.forward()?;
-    let geoms = geoms(model, &data, element);
-    if geoms.is_empty() {
-        return Ok(None);
-    }
-    let (positions, radii) =
-        (data.array("geom_xpos").unwrap_or_default(), model.array("geom_rbound").unwrap_or_default());
-    let mean = |k: usize| geoms.iter().map(|g| positions[3 * g + k]).sum::<f64>() / geoms.len() as f64;
-    let centre = [mean(0), mean(1), mean(2)];
-    let reach = |g: &usize| {
-        let away = (0..3).map(|k| (positions[3 * g + k] - centre[k]).powi(2)).sum::<f64>().sqrt();
-        away + radii[*g]
-    };
-    let size = geoms.iter().map(reach).fold(0.0, f64::max);
-    let distance = (3.5 * size).clamp(0.2 * model.statistic().extent, 3.0 * model.statistic().extent);
-    let mut renderer = Renderer::new(model, WIDTH, HEIGHT)?;
-    renderer.update(&mut data, &Camera::free(centre, distance, 130.0, -25.0))?;
-    let (mut rgb, segments) = (renderer.rgb()?, renderer.segmentation()?);
-    let mut seen = 0;
-    for (pixel, segment) in rgb.chunks_exact_mut(3).zip(&segments) {
-        let is_it = segment.objtype == mjOBJ_GEOM as i32 && geoms.iter().any(|&g| g as i32 == segment.id);
-        seen += usize::from(is_it);
-        let light = pixel.iter().map(|&x| u16::from(x)).sum::<u16>() / 3;
-        let [r, g, b] = if is_it { [155 + light * 100 / 255, light / 3, light / 3] } else { [100 + light / 2; 3] };
-        pixel.copy_from_slice(&[r, g, b].map(|x| x.min(255) as u8));
-    }
-    if seen == 0 { Ok(None) } else { Ok(Some(png(&rgb)?)) }
-}
-
-/// The geoms that show an element.
-fn geoms(model: &Model, data: &Data, element: &Subelement) -> Vec<usize> {
-    let Some(id) = element.id else { return Vec::new() };
-    let all = 0..model.ngeom();
-    let of_body = |body: usize| all.clone().filter(|&g| model.geom_bodyid()[g] as usize == body).collect();
-    let number = |array: &str, i: usize| model.array(array).and_then(|x| x.get(i).copied()).unwrap_or(-1.0);
-    match element.kind.as_str() {
-        "geom" => vec![id],
-        "body" => of_body(id),
-        "joint" => of_body(number("jnt_bodyid", id) as usize),
-        "mesh" => {
-            let is_mesh =
-                |g: &usize| model.geom_type()[*g] == mjGEOM_MESH as i32 && number("geom_dataid", *g) == id as f64;
-            all.filter(is_mesh).collect()
-        }
-        "actuator" if number("actuator_trntype", id) == f64::from(mjTRN_JOINT as i32) => {
-            let joint = number("actuator_trnid", 2 * id).max(0.0) as usize;
-            of_body(number("jnt_bodyid", joint) as usize)
-        }
-        // what overlaps
-        "key" => {
-            let deep = data.contacts().iter().filter(|c| c.dist < -1e-3).flat_map(|c| c.geom);
-            deep.filter_map(|g| usize::try_from(g).ok()).filter(|&g| model.geom_bodyid()[g] != 0).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn png(rgb: &[u8]) -> Result<Vec<u8>> {
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.write_header()?.write_image_data(rgb)?;
-    Ok(file)
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for group in bytes.chunks(3) {
-        let word = group.iter().fold(0u32, |word, &b| word << 8 | u32::from(b)) << (8 * (3 - group.len()));
-        for k in 0..4 {
-            let digit = DIGITS[(word >> (18 - 6 * k) & 63) as usize];
-            text.push(if k <= group.len() { char::from(digit) } else { '=' });
-        }
-    }
-    text
 }

@@ -11,6 +11,7 @@ Import this package before ``mujoco``, and the published package runs on it, unc
 ``rujoco.gymnasium`` makes vector environments of it, and ``rujoco.ray`` runs it on clusters.
 
 :func:`check` finds what is wrong with models that load; :func:`diff` lists what two models differ in.
+:func:`decompose` makes convex pieces of meshes.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from rujoco._batch import (  # noqa: E402
 )
 from rujoco._group import BatchGroup  # noqa: E402
 from rujoco._check import Difference, Finding, check, check_against, diff  # noqa: E402
+from rujoco._decompose import ConvexPiece, Decomposition, decompose  # noqa: E402
 
 __version__: str = _rujoco.__version__
 
@@ -50,6 +52,8 @@ __all__ = [
     'BatchError',
     'BatchGroup',
     'Controller',
+    'ConvexPiece',
+    'Decomposition',
     'Difference',
     'Environment',
     'Finding',
@@ -60,6 +64,7 @@ __all__ = [
     'active',
     'check',
     'check_against',
+    'decompose',
     'diff',
     'software',
     '__version__',

@@ -5,6 +5,7 @@
 mod arrays;
 mod batch;
 mod check;
+mod decompose;
 mod model;
 mod options;
 mod terms;
@@ -33,6 +34,8 @@ mod _rujoco {
     use super::model::Model;
     #[pymodule_export]
     use super::check::{check_against, check_file, check_model, check_xml, differences};
+    #[pymodule_export]
+    use super::decompose::{decompose_file, decompose_mesh};
     #[pymodule_export]
     use super::options::data_array;
 

@@ -25,7 +25,6 @@ pub mod pose;
 pub mod qp;
 pub mod quat;
 pub mod quat_deriv;
-#[cfg(test)]
 pub mod random;
 pub mod real;
 pub mod scalar;

@@ -1,4 +1,4 @@
-//! Repeatable random numbers for tests: a linear congruential generator of 64 bits, Knuth's MMIX. Scripts of golden files
+//! Repeatable random numbers, for tests and searches: a linear congruential generator of 64 bits, Knuth's MMIX. Scripts of golden files
 //! (`tests/golden/long_runs.py`) have the same one.
 //!
 //! The tests of `tests/` compile this file, too (`tests/kit`).

@@ -57,6 +57,7 @@ mod batch;
 mod callbacks;
 pub mod check;
 mod data;
+pub mod decompose;
 mod figure;
 mod frame;
 mod in_environment;

@@ -15,7 +15,7 @@ fn error(arguments: &[&str]) -> String {
 
 #[test]
 fn every_subcommand_explains_itself() {
-    for name in ["info", "compile", "check", "diff", "render", "bench", "batch", "hash", "view"] {
+    for name in ["info", "compile", "check", "decompose", "diff", "render", "bench", "batch", "hash", "view"] {
         assert!(printed(&[name, "--help"]).contains("Usage: rujoco"), "{name}");
     }
     assert!(printed(&["completions", "bash"]).contains("rujoco"));
@@ -175,4 +175,28 @@ fn diff_says_whether_models_differ() {
         Program::at(env!("CARGO_BIN_EXE_rujoco")).run(&["diff", HUMANOID, "models/pendulum.xml", "--format", "json"]);
     let list: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((output.status.code(), list[0]["what"].is_string()), (Some(1), true));
+}
+
+#[test]
+fn diff_shows_elements_before_and_after() {
+    let model = |size: &str, more: &str| {
+        format!("<mujoco><worldbody><body name='b'><geom name='g' size='{size}'/></body>{more}</worldbody></mujoco>")
+    };
+    let files = ["before.xml", "after.xml", "diff.html"].map(new_file);
+    std::fs::write(&files[0], model(".1", "")).unwrap();
+    std::fs::write(&files[1], model(".2", "<geom name='new&lt;' pos='1 0 0' size='.1'/>")).unwrap();
+    let paths = files.each_ref().map(|file| file.to_str().unwrap());
+    let arguments = ["diff", paths[0], paths[1], "--html", paths[2]];
+    let output = Program::at(env!("CARGO_BIN_EXE_rujoco")).run(&arguments);
+    assert_eq!(output.status.code(), Some(1));
+    let html = std::fs::read_to_string(&files[2]).unwrap();
+    // the changed geom has two pictures, the new one has one
+    let count = |what: &str| html.matches(what).count();
+    let [body, geom, new] = ["body <code>b<", "geom <code>g<", "geom <code>new&lt;<"].map(|t| html.find(t).unwrap());
+    assert!(body < geom && geom < new, "{html}");
+    assert_eq!(html[geom..new].matches("<img alt=").count(), 2);
+    assert_eq!(html[new..].matches("<img alt=").count(), 1);
+    assert!(count("<td>0.1</td><td>0.2</td>") > 0 || html.contains("0.2"), "{html}");
+    assert!(html.ends_with("</html>\n") && !html.contains("http"));
+    files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
 }

@@ -6,6 +6,7 @@ mod kit;
 mod attach;
 mod bounds;
 mod check;
+mod decompose;
 mod editing;
 mod hostile;
 mod judges;

@@ -14,6 +14,7 @@ mod obj;
 mod octree;
 mod polygon;
 mod raw;
+pub mod triangle;
 
 pub use hull::Hull;
 pub use octree::Octree;

@@ -128,6 +128,7 @@ fn each(a: &Side, b: &Side, kind: mjtObj, values: fn(&Side, usize) -> Quantities
     let element = |id: usize, key: &str| Subelement { kind: kind_name(kind).into(), id: Some(id), name: key.into() };
     let lacks = |id: usize, key: &str, there: [&str; 2]| Difference {
         element: element(id, key),
+        ids: there.map(|text| (text == "there").then_some(id)),
         what: "presence",
         left: there[0].into(),
         right: there[1].into(),
@@ -139,7 +140,8 @@ fn each(a: &Side, b: &Side, kind: mjtObj, values: fn(&Side, usize) -> Quantities
         };
         for ((what, x), (_, y)) in values(a, id).into_iter().zip(values(b, other)) {
             if !x.equals(&y) {
-                found.push(Difference { element: element(id, key), what, left: x.text(), right: y.text() });
+                let ids = [Some(id), Some(other)];
+                found.push(Difference { element: element(id, key), ids, what, left: x.text(), right: y.text() });
             }
         }
     }
@@ -308,7 +310,7 @@ fn options(a: &Side, b: &Side, found: &mut Vec<Difference>) {
     for ((what, x), (_, y)) in values(a).into_iter().zip(values(b)) {
         if !x.equals(&y) {
             let element = Subelement { kind: "option".into(), id: None, name: what.into() };
-            found.push(Difference { element, what, left: x.text(), right: y.text() });
+            found.push(Difference { element, ids: [None; 2], what, left: x.text(), right: y.text() });
         }
     }
 }
@@ -335,7 +337,8 @@ fn contacts(a: &Side, b: &Side, found: &mut Vec<Difference>) {
         if !equal {
             let text = |x: Option<&f64>| x.map_or("no contact".into(), |depth| format!("{} m deep", short(*depth)));
             let element = Subelement { kind: "bodies".into(), id: None, name: pair.clone() };
-            found.push(Difference { element, what: "contact in the reference pose", left: text(x), right: text(y) });
+            let what = "contact in the reference pose";
+            found.push(Difference { element, ids: [None; 2], what, left: text(x), right: text(y) });
         }
     }
 }

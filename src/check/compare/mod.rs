@@ -23,6 +23,8 @@ use crate::step;
 pub struct Difference {
     /// The element, by its number in the first model that has it.
     pub element: Subelement,
+    /// Its numbers in both models, where it has one.
+    pub ids: [Option<usize>; 2],
     /// What differs: `mass`, `position`, `range`; `presence` if one model lacks the element.
     pub what: &'static str,
     /// In the first model; `-` if it is not there.
