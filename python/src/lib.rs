@@ -30,9 +30,9 @@ mod _rujoco {
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
-    use super::model::Model;
-    #[pymodule_export]
     use super::check::{check_against, check_file, check_model, check_xml, differences};
+    #[pymodule_export]
+    use super::model::Model;
     #[pymodule_export]
     use super::options::data_array;
 
