@@ -13,8 +13,8 @@ use crate::options::{Options, function, stage};
 use crate::terms::TermsSpec;
 use mujoco::abi::*;
 use mujoco::sim::{
-    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectKind, Pictures, Quality, ObjectFrame, RayHits, RayView,
-    Rays, Reset, Rollout, StepOptions, Target, Terms,
+    self, BatchArrays, BatchConfig, BatchRenderer, Camera, ObjectFrame, ObjectKind, Pictures, Quality, RayHits,
+    RayView, Rays, Reset, Rollout, StepOptions, Target, Terms,
 };
 use numpy::ndarray::ArrayViewD;
 use numpy::prelude::*;

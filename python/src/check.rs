@@ -16,7 +16,12 @@ fn settings(allow: Vec<String>, simulate: bool) -> PyResult<Settings> {
 
 /// Checks a file.
 #[pyfunction]
-pub fn check_file<'py>(py: Python<'py>, path: String, allow: Vec<String>, simulate: bool) -> PyResult<Vec<Bound<'py, PyDict>>> {
+pub fn check_file<'py>(
+    py: Python<'py>,
+    path: String,
+    allow: Vec<String>,
+    simulate: bool,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let settings = settings(allow, simulate)?;
     let checked = py.detach(|| check::file(&path, &settings)).map_err(|e| PyValueError::new_err(e.to_string()))?;
     findings(py, &checked)
@@ -24,7 +29,12 @@ pub fn check_file<'py>(py: Python<'py>, path: String, allow: Vec<String>, simula
 
 /// Checks MJCF or URDF text.
 #[pyfunction]
-pub fn check_xml<'py>(py: Python<'py>, text: String, allow: Vec<String>, simulate: bool) -> PyResult<Vec<Bound<'py, PyDict>>> {
+pub fn check_xml<'py>(
+    py: Python<'py>,
+    text: String,
+    allow: Vec<String>,
+    simulate: bool,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let settings = settings(allow, simulate)?;
     let checked = py.detach(|| check::xml(&text, "", &settings));
     findings(py, &checked)
@@ -32,7 +42,12 @@ pub fn check_xml<'py>(py: Python<'py>, text: String, allow: Vec<String>, simulat
 
 /// Checks a compiled model.
 #[pyfunction]
-pub fn check_model<'py>(py: Python<'py>, model: &Model, allow: Vec<String>, simulate: bool) -> PyResult<Vec<Bound<'py, PyDict>>> {
+pub fn check_model<'py>(
+    py: Python<'py>,
+    model: &Model,
+    allow: Vec<String>,
+    simulate: bool,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let settings = settings(allow, simulate)?;
     let model = model.0.clone();
     let checked = py.detach(|| check::model(&model, &settings));
@@ -41,7 +56,12 @@ pub fn check_model<'py>(py: Python<'py>, model: &Model, allow: Vec<String>, simu
 
 /// Compares a file with another one of the same robot.
 #[pyfunction]
-pub fn check_against<'py>(py: Python<'py>, path: String, reference: String, allow: Vec<String>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+pub fn check_against<'py>(
+    py: Python<'py>,
+    path: String,
+    reference: String,
+    allow: Vec<String>,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let settings = settings(allow, true)?;
     let checked = py.detach(|| check::against(&path, &reference, &settings));
     findings(py, &checked.map_err(|e| PyValueError::new_err(e.to_string()))?)

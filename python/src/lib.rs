@@ -31,11 +31,11 @@ mod _rujoco {
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
-    use super::model::Model;
-    #[pymodule_export]
     use super::check::{check_against, check_file, check_model, check_xml, differences};
     #[pymodule_export]
     use super::decompose::{decompose_file, decompose_mesh};
+    #[pymodule_export]
+    use super::model::Model;
     #[pymodule_export]
     use super::options::data_array;
 

@@ -4,9 +4,9 @@ use crate::arrays::input;
 use crate::batch::Batch;
 use mujoco::abi::*;
 use mujoco::api::batch_steps::user_function;
-use mujoco::model::fields::{DATA_ARRAYS, Elem};
 use mujoco::model::Model;
-use mujoco::sim::{UserCall, ControlOutput, Controller, Result, StepOptions, SubstepCallback, Verdict, Workspace};
+use mujoco::model::fields::{DATA_ARRAYS, Elem};
+use mujoco::sim::{ControlOutput, Controller, Result, StepOptions, SubstepCallback, UserCall, Verdict, Workspace};
 use numpy::Element;
 use pyo3::exceptions::{PyAttributeError, PyValueError};
 use pyo3::prelude::*;
@@ -143,7 +143,8 @@ pub fn data_array(model: usize, data: usize, name: &str) -> PyResult<(usize, Vec
         return Ok((unsafe { &raw const (*d).time } as usize, Vec::new(), "<f8"));
     }
     let field = DATA_ARRAYS.iter().find(|f| f.name == name && f.elem != Elem::Address);
-    let f = field.ok_or_else(|| PyAttributeError::new_err(format!("'{name}' is no array of mjData with a fixed size")))?;
+    let f =
+        field.ok_or_else(|| PyAttributeError::new_err(format!("'{name}' is no array of mjData with a fixed size")))?;
     let kind = match f.elem {
         Elem::Num => "<f8",
         Elem::Int => "<i4",

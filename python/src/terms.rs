@@ -3,7 +3,7 @@
 use crate::batch::{Seen, frame};
 use crate::options::stage;
 use mujoco::sim::{
-    Model, Noise, ObjectFrame, TermPart, TermQuantity, RayView, Reward, RewardFunction, Term, Termination, Terms,
+    Model, Noise, ObjectFrame, RayView, Reward, RewardFunction, Term, TermPart, TermQuantity, Termination, Terms,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -121,7 +121,8 @@ impl TermsSpec {
     /// Runs `f` with these terms for a model.
     pub fn with<T>(&self, model: &Model, f: impl FnOnce(&Terms) -> PyResult<T>) -> PyResult<T> {
         let rewards = self.rewards.iter().map(|(term, ..)| term);
-        let all = || self.observations.iter().chain(rewards.clone()).chain(self.terminations.iter().map(|(term, ..)| term));
+        let all =
+            || self.observations.iter().chain(rewards.clone()).chain(self.terminations.iter().map(|(term, ..)| term));
         let found = all().map(|term| term.find(model)).collect::<PyResult<Vec<_>>>()?;
         let terms = all().zip(&found).map(|(term, found)| term.term(found)).collect::<PyResult<Vec<_>>>()?;
         let (observations, rest) = terms.split_at(self.observations.len());

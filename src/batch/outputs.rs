@@ -126,6 +126,7 @@ enum OutputSource {
 pub struct Output {
     name: String,
     source: OutputSource,
+    element: Option<mjtState>,
     /// The first value of an array that it has: not 0 only for what terms read.
     first: usize,
     width: usize,
@@ -137,7 +138,7 @@ pub struct Output {
 impl Output {
     /// The element of the state that it is.
     pub fn element(&self) -> Option<mjtState> {
-        element_of(&self.name)
+        self.element
     }
 
     /// Its name.
@@ -187,6 +188,7 @@ impl Outputs {
             }
             let (source, width) = find(m, name, ncontact)?;
             list.push(Output {
+                element: element_of(name),
                 name: name.to_string(),
                 source,
                 first: 0,
@@ -226,7 +228,7 @@ impl Outputs {
             _ => (0, find(m, name, ncontact)?.1),
         };
         let stages = stages(m, name, source, first, width);
-        self.list.push(Output { name: name.to_string(), source, first, width, stages });
+        self.list.push(Output { element: element_of(name), name: name.to_string(), source, first, width, stages });
         self.derive();
         Ok((self.list.len() - 1, part.start - first))
     }

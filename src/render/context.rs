@@ -126,7 +126,7 @@ pub fn fork(con: &mjrContext) -> Result<mjrContext> {
         Ok(Resources { home, home_key: None, fonts, font_sheet: resources.font_sheet, model })
     })?;
     let handle = next_handle();
-    let mut own = con.clone();
+    let mut own = *con;
     for base in [
         &mut own.basePlane,
         &mut own.baseMesh,

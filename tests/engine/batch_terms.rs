@@ -5,7 +5,7 @@ use super::batch::{Loop, STATE, all_states, disturb, load, ours};
 use super::batch_steps::compute_stage;
 use crate::kit::random::Random;
 use mujoco::abi::*;
-use mujoco::api::{init, ray, simulate, support};
+use mujoco::api::{init, ray, support};
 use mujoco::sim::{
     Batch, BatchConfig, Model, Noise, ObjectFrame, ObjectKind, RayView, Reset, Reward, RewardFunction, Rollout, Stage,
     Term, TermPart, TermQuantity, Termination, Terms,
@@ -303,8 +303,6 @@ fn follows_programs(name: &str, body: &str, nthread: usize, nchunk: usize, stage
         }
     }
     assert!(ends > 0, "some episodes end");
-    // SAFETY: a model and its data.
-    let _ = unsafe { simulate::mj_forward(single.m, single.data[0]) };
 }
 
 #[test]

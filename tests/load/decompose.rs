@@ -115,7 +115,7 @@ fn what_is_enclosed_is_filled_and_sheets_get_a_thickness() {
 #[test]
 fn meshes_and_settings_that_are_wrong_are_errors() {
     let fails = |mesh: &TriangleMesh, what: &str| {
-        let why = decomposed(mesh, &Settings::default()).err().expect("an error").to_string();
+        let why = decomposed(mesh, &Settings::default()).expect_err("an error").to_string();
         assert!(why.contains(what), "{why}");
     };
     let good = boxes(&[[[0.0; 3], [1.0; 3]]]);
@@ -135,7 +135,7 @@ fn meshes_and_settings_that_are_wrong_are_errors() {
     ] {
         assert!(decomposed(&good, &bad).is_err(), "{bad:?}");
     }
-    let missing = decompose::read("no/such/file.stl").err().expect("an error").to_string();
+    let missing = decompose::read("no/such/file.stl").expect_err("an error").to_string();
     assert!(missing.contains("file.stl"), "{missing}");
 }
 

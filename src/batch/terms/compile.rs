@@ -437,7 +437,7 @@ impl Compiler<'_> {
         let TermPart::Named(wanted) = part else { return places(part, width) };
         let mut list = Vec::new();
         for object in wanted {
-            let rows = field.and_then(|f| rows_of_kind(f));
+            let rows = field.and_then(rows_of_kind);
             let (kind, what) = rows.ok_or_else(|| argument("part", format_args!("'{name}' has no rows with names")))?;
             let id = names::find(m, kind, object.as_bytes());
             let id = id.ok_or_else(|| argument("part", format_args!("the model has no {what} '{object}'")))?;

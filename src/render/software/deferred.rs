@@ -204,7 +204,7 @@ fn bound(queue: &DrawQueue, triangle: u32) -> Option<[f64; 3]> {
     let level = plane.right.abs() + plane.up.abs() <= 0.01 && corners.iter().all(|c| c.z.abs() <= 1.0);
     let wide = (x + y) * (x + y + 8192.0) <= 1e6 * first;
     let whole = [plane.at, plane.right, plane.up];
-    (level && wide && whole.iter().all(|v| v.is_finite())).then(|| [plane.at + BROAD_MARGIN, plane.right, plane.up])
+    (level && wide && whole.iter().all(|v| v.is_finite())).then_some([plane.at + BROAD_MARGIN, plane.right, plane.up])
 }
 
 impl Caster {

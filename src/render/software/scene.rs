@@ -77,7 +77,7 @@ impl SampleGrid {
     /// Samples before a place.
     #[inline(always)]
     fn before(&self, v: i32) -> i32 {
-        v - self.first + (1 << self.step) - 1 >> self.step
+        (v - self.first + (1 << self.step) - 1) >> self.step
     }
 
     /// Tiles with samples between two places; `None` if there is no such sample.
