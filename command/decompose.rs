@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use indicatif::{ProgressBar, ProgressStyle};
-use mujoco::sim::decompose::{self, ConvexPiece, Decomposition, Settings};
+use mujoco::sim::decompose::{self, ConvexPiece, DecomposeSettings, Decomposition};
 use std::path::{Path, PathBuf};
 
 /// Decompose a mesh into convex pieces, for collisions that follow its shape; nothing is written unless asked
@@ -11,16 +11,16 @@ pub struct Arguments {
     /// A mesh file: OBJ, binary STL or MSH
     mesh: PathBuf,
     /// Greatest concavity of a piece: its distance from the mesh, in units of half the longest side of the mesh's box
-    #[arg(long, default_value_t = Settings::default().concavity, value_parser = crate::positive)]
+    #[arg(long, default_value_t = DecomposeSettings::default().concavity, value_parser = crate::positive)]
     concavity: f64,
     /// Most pieces: beyond it, pieces are merged whatever their concavity
     #[arg(long, value_parser = crate::count)]
     pieces: Option<usize>,
     /// Most vertices of a piece
-    #[arg(long, default_value_t = Settings::default().vertices, value_parser = crate::count)]
+    #[arg(long, default_value_t = DecomposeSettings::default().vertices, value_parser = crate::count)]
     vertices: usize,
     /// Tries of the tree search for each cut
-    #[arg(long, default_value_t = Settings::default().iterations, value_parser = crate::count)]
+    #[arg(long, default_value_t = DecomposeSettings::default().iterations, value_parser = crate::count)]
     iterations: usize,
     /// Cells along the longest side to rebuild the surface of meshes that are not closed [default: from the concavity]
     #[arg(long, value_parser = crate::count)]
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 fn decomposed(arguments: &Arguments) -> Result<Decomposition, Box<dyn std::error::Error>> {
-    let settings = Settings {
+    let settings = DecomposeSettings {
         concavity: arguments.concavity,
         pieces: arguments.pieces,
         vertices: arguments.vertices,

@@ -1,6 +1,6 @@
 //! Convex pieces of meshes, as arrays.
 
-use mujoco::sim::decompose::{self, Decomposition, Settings, TriangleMesh};
+use mujoco::sim::decompose::{self, DecomposeSettings, Decomposition, TriangleMesh};
 use numpy::{IntoPyArray, PyArray2, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -54,8 +54,8 @@ fn read(
         u64,
         Option<usize>,
     ),
-) -> Settings {
-    Settings { concavity, pieces, vertices, iterations, resolution, seed, threads }
+) -> DecomposeSettings {
+    DecomposeSettings { concavity, pieces, vertices, iterations, resolution, seed, threads }
 }
 
 fn pieces(py: Python, found: mujoco::sim::Result<Decomposition>) -> PyResult<(Vec<Piece>, bool)> {

@@ -1,7 +1,6 @@
 //! Faces over the section of a surface with a plane: the region that the edges in the plane wind around, cut into trapezoids
 //! from vertex to vertex (de Berg and others, Computational Geometry, chapter 6). Gaps of rounding between edges do no harm.
 
-use super::surface::{Plane, Surface};
 use crate::math::Vec3;
 use std::collections::HashMap;
 
@@ -10,7 +9,7 @@ const FLAT: f64 = 1e-12;
 
 /// A side of the region, from its lower end up.
 #[derive(Clone, Copy)]
-struct Side {
+struct RegionSide {
     low: [f64; 2],
     high: [f64; 2],
     ends: [u32; 2],
@@ -18,7 +17,7 @@ struct Side {
     winding: i32,
 }
 
-impl Side {
+impl RegionSide {
     /// Where the side is at a height.
     fn at(&self, height: f64) -> f64 {
         if height <= self.low[1] {
@@ -44,13 +43,15 @@ impl Side {
 }
 
 /// The sides of all regions of a section.
-pub struct Section {
-    sides: Vec<Side>,
+pub struct CrossSection {
+    axis: usize,
+    below: bool,
+    sides: Vec<RegionSide>,
 }
 
-impl Section {
+impl CrossSection {
     /// From the edges of faces in the plane, `below` or above which the surface lies.
-    pub fn new(vert: &[Vec3], rim: &[[u32; 2]], axis: usize, below: bool) -> Section {
+    pub fn new(vert: &[Vec3], rim: &[[u32; 2]], axis: usize, below: bool) -> CrossSection {
         let flat = |v: u32| {
             let p = vert[v as usize];
             [p[(axis + 1) % 3], p[(axis + 2) % 3]]
@@ -61,16 +62,16 @@ impl Section {
             let (p, q) = (flat(from), flat(to));
             let up = p[1] < q[1];
             let (low, high, ends) = if up { (p, q, [from, to]) } else { (q, p, [to, from]) };
-            (high[1] - low[1] > FLAT).then_some(Side { low, high, ends, winding: if up { -1 } else { 1 } })
+            (high[1] - low[1] > FLAT).then_some(RegionSide { low, high, ends, winding: if up { -1 } else { 1 } })
         };
-        let mut sides: Vec<Side> = rim.iter().filter_map(side).collect();
+        let mut sides: Vec<RegionSide> = rim.iter().filter_map(side).collect();
         sides.sort_by(|a, b| a.low[1].total_cmp(&b.low[1]).then(a.low[0].total_cmp(&b.low[0])));
-        Section { sides }
+        CrossSection { axis, below, sides }
     }
 
-    /// Adds the faces to a surface.
-    pub fn fill(&self, out: &mut Surface, plane: Plane, below: bool) {
-        let mut filler = Filler { out, plane, below, new: HashMap::new() };
+    /// Adds the faces to those of a surface that is cut at this position along the axis.
+    pub fn fill(&self, vert: &mut Vec<Vec3>, face: &mut Vec<[u32; 3]>, position: f64) {
+        let mut filler = Filler { vert, face, axis: self.axis, position, below: self.below, new: HashMap::new() };
         let mut heights: Vec<f64> = self.sides.iter().flat_map(|s| [s.low[1], s.high[1]]).collect();
         heights.sort_by(f64::total_cmp);
         heights.dedup();
@@ -118,35 +119,37 @@ impl Section {
 
 /// Writes faces to a surface.
 struct Filler<'a> {
-    out: &'a mut Surface,
-    plane: Plane,
+    vert: &'a mut Vec<Vec3>,
+    face: &'a mut Vec<[u32; 3]>,
+    axis: usize,
+    position: f64,
     below: bool,
     /// Vertices that trapezoids have added, by their place.
     new: HashMap<[u64; 2], u32>,
 }
 
 impl Filler<'_> {
-    fn vertex(&mut self, side: &Side, height: f64) -> u32 {
+    fn vertex(&mut self, side: &RegionSide, height: f64) -> u32 {
         if let Some(end) = side.end(height) {
             return end;
         }
         let x = side.at(height);
         *self.new.entry([x.to_bits(), height.to_bits()]).or_insert_with(|| {
             let mut p = Vec3::ZERO;
-            let axis = self.plane.axis;
-            (p[axis], p[(axis + 1) % 3], p[(axis + 2) % 3]) = (self.plane.position, x, height);
-            self.out.vert.push(p);
-            self.out.vert.len() as u32 - 1
+            let axis = self.axis;
+            (p[axis], p[(axis + 1) % 3], p[(axis + 2) % 3]) = (self.position, x, height);
+            self.vert.push(p);
+            self.vert.len() as u32 - 1
         })
     }
 
     /// A trapezoid between two sides, from one height to another.
-    fn trapezoid(&mut self, [left, right]: [&Side; 2], [bottom, top]: [f64; 2]) {
+    fn trapezoid(&mut self, [left, right]: [&RegionSide; 2], [bottom, top]: [f64; 2]) {
         let corners = [(left, bottom), (right, bottom), (right, top), (left, top)].map(|(s, h)| self.vertex(s, h));
         for [a, b, c] in [[0, 1, 2], [0, 2, 3]].map(|t| t.map(|i: usize| corners[i])) {
-            let point = |v: u32| self.out.vert[v as usize];
+            let point = |v: u32| self.vert[v as usize];
             if a != b && b != c && a != c && point(a) != point(b) && point(b) != point(c) && point(a) != point(c) {
-                self.out.face.push(if self.below { [a, b, c] } else { [a, c, b] });
+                self.face.push(if self.below { [a, b, c] } else { [a, c, b] });
             }
         }
     }

@@ -17,16 +17,16 @@ pub const VOLUME_WEIGHT: f64 = 0.3;
 const MAX_SAMPLES: f64 = 20_000.0;
 
 /// The solid that is decomposed.
-pub struct Solid {
+pub struct WholeSolid {
     tree: TriangleTree,
     field: Field,
     /// Distance between samples.
     pub spacing: f64,
 }
 
-impl Solid {
-    pub fn new(surface: &Surface, field: Field, spacing: f64) -> Solid {
-        Solid { tree: TriangleTree::new(surface), field, spacing }
+impl WholeSolid {
+    pub fn new(surface: &Surface, field: Field, spacing: f64) -> WholeSolid {
+        WholeSolid { tree: TriangleTree::new(surface), field, spacing }
     }
 
     /// How far outside of the solid a point is, or `limit` if that is less.
@@ -113,7 +113,7 @@ mod tests {
     use crate::decompose::shapes;
 
     fn measured(s: &Surface) -> f64 {
-        let solid = Solid::new(s, Field::new(s, 60, 0.0), 0.02);
+        let solid = WholeSolid::new(s, Field::new(s, 60, 0.0), 0.02);
         let hull = SweepHull::of(&s.vert);
         solid.concavity(&solid.samples(s), &hull, s.volume(), f64::INFINITY)
     }

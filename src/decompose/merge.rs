@@ -1,7 +1,7 @@
 //! Merging of parts whose common hull is still close enough (Wei and others 2022, section 4.4): always the pair whose hull is
 //! the closest, until none is below the limit or there are few enough.
 
-use super::concavity::{Solid, VOLUME_WEIGHT, ball_radius};
+use super::concavity::{VOLUME_WEIGHT, WholeSolid, ball_radius};
 use super::hull::SweepHull;
 use super::surface::bounds;
 use crate::math::Vec3;
@@ -18,23 +18,23 @@ pub struct Piece {
 }
 
 /// What two pieces would be together.
-struct Pair {
+struct PiecePair {
     first: usize,
     second: usize,
     concavity: f64,
 }
 
 /// Merges pieces while the concavity of a pair is below `limit`, then, if there are more than `count`, the best pairs.
-pub fn merge(solid: &Solid, pieces: Vec<Piece>, limit: f64, count: Option<usize>) -> Vec<Piece> {
+pub fn merge(solid: &WholeSolid, pieces: Vec<Piece>, limit: f64, count: Option<usize>) -> Vec<Piece> {
     let mut pieces: Vec<Option<Piece>> = pieces.into_iter().map(Some).collect();
     let mut left = pieces.len();
-    let mut pairs: Vec<Pair> = Vec::new();
+    let mut pairs: Vec<PiecePair> = Vec::new();
     for second in 1..pieces.len() {
         pairs.extend(pairs_of(solid, &pieces, second, limit, count.is_some()));
     }
     loop {
         let best = (0..pairs.len()).min_by(|&i, &j| pairs[i].concavity.total_cmp(&pairs[j].concavity));
-        let Some(Pair { first, second, concavity }) = best.map(|i| pairs.swap_remove(i)) else { break };
+        let Some(PiecePair { first, second, concavity }) = best.map(|i| pairs.swap_remove(i)) else { break };
         if concavity > limit && count.is_none_or(|count| left <= count) {
             break;
         }
@@ -54,7 +54,7 @@ fn joined(a: Piece, b: Piece, concavity: f64) -> Piece {
 }
 
 /// The pairs of a piece with those before it; with `all`, also those above the limit, with a coarser measure.
-fn pairs_of(solid: &Solid, pieces: &[Option<Piece>], second: usize, limit: f64, all: bool) -> Vec<Pair> {
+fn pairs_of(solid: &WholeSolid, pieces: &[Option<Piece>], second: usize, limit: f64, all: bool) -> Vec<PiecePair> {
     let Some(b) = &pieces[second] else { return vec![] };
     let [low, high] = bounds(&b.corners);
     let near = |a: &Piece| {
@@ -67,10 +67,10 @@ fn pairs_of(solid: &Solid, pieces: &[Option<Piece>], second: usize, limit: f64, 
         let volume = a.volume + b.volume;
         let gap = VOLUME_WEIGHT * ball_radius(hull.volume() - volume);
         if gap > limit {
-            return all.then_some(Pair { first, second, concavity: gap });
+            return all.then_some(PiecePair { first, second, concavity: gap });
         }
         let worst = [a, b].iter().map(|p| solid.concavity(&p.samples, &hull, volume, limit)).fold(0.0, f64::max);
-        (worst <= limit || all).then_some(Pair { first, second, concavity: worst })
+        (worst <= limit || all).then_some(PiecePair { first, second, concavity: worst })
     };
     pieces[..second].iter().enumerate().filter_map(pair).collect()
 }

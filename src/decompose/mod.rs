@@ -27,7 +27,7 @@ mod sweep;
 use crate::asset::mesh::Hull;
 use crate::base::{Error, ErrorKind, Result};
 use crate::math::Vec3;
-use concavity::Solid;
+use concavity::WholeSolid;
 use hull::SweepHull;
 use merge::Piece;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -44,7 +44,7 @@ const MANY_PARTS: usize = 64;
 
 /// What a decomposition should be like.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct DecomposeSettings {
     /// The greatest concavity of a piece, in units of half the longest side of the mesh's box.
     pub concavity: f64,
     /// Most pieces; beyond it, pieces are merged whatever their concavity.
@@ -61,9 +61,9 @@ pub struct Settings {
     pub threads: Option<usize>,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for DecomposeSettings {
+    fn default() -> DecomposeSettings {
+        DecomposeSettings {
             concavity: 0.05,
             pieces: None,
             vertices: 256,
@@ -75,7 +75,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl DecomposeSettings {
     fn check(&self) -> Result<()> {
         let bad = |what: &str| Err(Error::of(ErrorKind::BadArgument, what));
         if !(self.concavity >= 1e-3 && self.concavity <= 1.0) {
@@ -139,12 +139,12 @@ pub struct Progress {
 pub fn decompose(
     vert: &[[f64; 3]],
     face: &[[u32; 3]],
-    settings: &Settings,
+    settings: &DecomposeSettings,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<Decomposition> {
     settings.check()?;
     let prepared = prepare::prepare(vert, face, settings.cells(), PROBE * settings.concavity)?;
-    let solid = Solid::new(&prepared.surface, prepared.field, 0.5 * settings.concavity);
+    let solid = WholeSolid::new(&prepared.surface, prepared.field, 0.5 * settings.concavity);
     let pieces = cut_all(prepared.surface, &solid, settings, progress);
     let pieces = merge::merge(&solid, pieces, settings.concavity, settings.pieces);
     let placed = |p: &Vec3| Vec3::from_fn(|k| p[k] * prepared.unit + prepared.centre[k]);
@@ -159,7 +159,12 @@ enum Outcome {
 }
 
 /// Cuts parts until each is close to its hull, one generation after the other.
-fn cut_all(whole: Surface, solid: &Solid, settings: &Settings, progress: &(dyn Fn(Progress) + Sync)) -> Vec<Piece> {
+fn cut_all(
+    whole: Surface,
+    solid: &WholeSolid,
+    settings: &DecomposeSettings,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Vec<Piece> {
     let least = 0.1 * settings.concavity;
     let total = whole.volume().max(f64::MIN_POSITIVE);
     let mut parts: Vec<Surface> = whole.components(least);
@@ -193,7 +198,13 @@ fn cut_all(whole: Surface, solid: &Solid, settings: &Settings, progress: &(dyn F
 }
 
 /// Cuts a part, unless it is close to its hull or there is no effort left: tries of the search.
-fn divide(part: &Surface, solid: &Solid, settings: &Settings, effort: Option<usize>, number: u64) -> Outcome {
+fn divide(
+    part: &Surface,
+    solid: &WholeSolid,
+    settings: &DecomposeSettings,
+    effort: Option<usize>,
+    number: u64,
+) -> Outcome {
     let (hull, volume) = (SweepHull::of(&part.vert), part.volume());
     let samples = solid.samples(part);
     let limit = if effort.is_none() { f64::INFINITY } else { settings.concavity };
@@ -234,7 +245,7 @@ fn in_parallel<T: Sync, R: Send>(threads: Option<usize>, items: &[T], f: impl Fn
 }
 
 /// The piece as a convex mesh. One without thickness gets a little.
-fn finished(piece: &Piece, settings: &Settings, placed: &impl Fn(&Vec3) -> Vec3) -> Result<ConvexPiece> {
+fn finished(piece: &Piece, settings: &DecomposeSettings, placed: &impl Fn(&Vec3) -> Vec3) -> Result<ConvexPiece> {
     let thickness = 0.05 * settings.concavity;
     let padded = || {
         let axes = [Vec3::X, Vec3::Y, Vec3::Z];

@@ -7,7 +7,7 @@ use crate::math::Vec3;
 /// Triangles of a leaf.
 const LEAF: usize = 4;
 
-struct Node {
+struct BoxNode {
     low: Vec3,
     high: Vec3,
     /// The triangles of a leaf; of an inner node, the number of its second child, and the first is the next node.
@@ -18,7 +18,7 @@ struct Node {
 
 /// Triangles in a tree.
 pub struct TriangleTree {
-    nodes: Vec<Node>,
+    nodes: Vec<BoxNode>,
     triangles: Vec<[Vec3; 3]>,
 }
 
@@ -36,7 +36,7 @@ impl TriangleTree {
     fn build(&mut self, begin: usize, end: usize) {
         let [low, high] = bounds(self.triangles[begin..end].as_flattened());
         let node = self.nodes.len();
-        self.nodes.push(Node { low, high, begin: begin as u32, end: end as u32, second: 0 });
+        self.nodes.push(BoxNode { low, high, begin: begin as u32, end: end as u32, second: 0 });
         if end - begin <= LEAF {
             return;
         }
@@ -86,7 +86,7 @@ impl TriangleTree {
 }
 
 /// Squared distance to a node's box.
-fn box_distance(node: &Node, p: Vec3) -> f64 {
+fn box_distance(node: &BoxNode, p: Vec3) -> f64 {
     (0..3).map(|k| (node.low[k] - p[k]).max(p[k] - node.high[k]).max(0.0).powi(2)).sum()
 }
 

@@ -34,7 +34,7 @@ struct Candidate {
 }
 
 /// A part that states consist of.
-struct Part {
+struct SearchPart {
     surface: Surface,
     /// Volume between hull and solid.
     gap: f64,
@@ -57,7 +57,7 @@ struct State {
 
 /// The search for one part.
 struct Search {
-    parts: Vec<Part>,
+    parts: Vec<SearchPart>,
     states: Vec<State>,
     random: Random,
     /// The volume to spare at the beginning.
@@ -85,7 +85,7 @@ pub fn cutting_plane(part: &Surface, iterations: usize, seed: u64) -> Option<Pla
 impl Search {
     fn add_part(&mut self, surface: Surface) -> usize {
         let gap = (SweepHull::of(&surface.vert).volume() - surface.volume()).max(0.0);
-        self.parts.push(Part { surface, gap, candidates: None, pieces: HashMap::new() });
+        self.parts.push(SearchPart { surface, gap, candidates: None, pieces: HashMap::new() });
         self.parts.len() - 1
     }
 

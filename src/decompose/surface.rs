@@ -1,6 +1,6 @@
 //! Closed triangle surfaces: volume, parts that hang together, and cuts at planes across an axis, which close what they open.
 
-use super::cap::Section;
+use super::cap::CrossSection;
 use crate::math::Vec3;
 use std::collections::HashMap;
 
@@ -304,8 +304,8 @@ impl Half<'_> {
     /// The part, with faces over what the plane has opened.
     fn closed(mut self, plane: Plane) -> Surface {
         let below = self.sign < 0;
-        let section = Section::new(&self.out.vert, &self.rim, plane.axis, below);
-        section.fill(&mut self.out, plane, below);
+        let section = CrossSection::new(&self.out.vert, &self.rim, plane.axis, below);
+        section.fill(&mut self.out.vert, &mut self.out.face, plane.position);
         self.out
     }
 }

@@ -74,7 +74,7 @@ impl Batch {
     /// let mut batch = Batch::of_variants(&models, &config)?;
     /// batch.qfrc_applied_mut().fill(3.0);
     /// batch.step(10, None)?;
-    /// assert!(batch.qpos()[0] == batch.qpos()[1] && batch.qpos()[1] < batch.qpos()[2]);
+    /// assert!(batch.qpos()[0] == batch.qpos()[1] && batch.qpos()[1] > batch.qpos()[2]);
     /// # Ok::<(), mujoco::sim::Error>(())
     /// ```
     pub fn of_variants(models: &[Model], config: &Config) -> Result<Batch> {

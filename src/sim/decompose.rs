@@ -1,7 +1,7 @@
 //! Convex pieces of meshes: what collisions of a mesh that is not convex should use instead of its hull.
 //!
 //! ```
-//! use mujoco::sim::decompose::{self, Settings, TriangleMesh};
+//! use mujoco::sim::decompose::{self, DecomposeSettings, TriangleMesh};
 //!
 //! // an L of two arms, which no convex shape fits
 //! let profile = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
@@ -16,7 +16,7 @@
 //!     let j = (i + 1) % 6;
 //!     mesh.face.extend([[i, j, j + 6], [i, j + 6, i + 6]]);
 //! }
-//! let found = decompose::mesh(&mesh, &Settings::default(), &|_| ())?;
+//! let found = decompose::mesh(&mesh, &DecomposeSettings::default(), &|_| ())?;
 //! assert_eq!(found.pieces.len(), 2);
 //! assert!(found.concavity() < 1e-6);
 //! # Ok::<(), mujoco::sim::Error>(())
@@ -33,7 +33,7 @@ use crate::decompose;
 use std::fmt::Write;
 use std::path::Path;
 
-pub use crate::decompose::{ConvexPiece, Decomposition, Progress, Settings};
+pub use crate::decompose::{ConvexPiece, DecomposeSettings, Decomposition, Progress};
 
 /// Triangles as a mesh file has them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,14 +60,18 @@ pub fn read(path: impl AsRef<Path>) -> Result<TriangleMesh> {
 }
 
 /// Decomposes a mesh. `progress` is called now and then, from any thread.
-pub fn mesh(mesh: &TriangleMesh, settings: &Settings, progress: &(dyn Fn(Progress) + Sync)) -> Result<Decomposition> {
+pub fn mesh(
+    mesh: &TriangleMesh,
+    settings: &DecomposeSettings,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<Decomposition> {
     decompose::decompose(&mesh.vert, &mesh.face, settings, progress)
 }
 
 /// Decomposes the mesh of a file.
 pub fn file(
     path: impl AsRef<Path>,
-    settings: &Settings,
+    settings: &DecomposeSettings,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<Decomposition> {
     let triangles = read(&path)?;
@@ -131,11 +135,11 @@ impl Spec {
     /// geom: its class, group, masks, friction or density. If a name is taken, nothing is added.
     ///
     /// ```
-    /// # use mujoco::sim::decompose::{self, Settings, TriangleMesh};
+    /// # use mujoco::sim::decompose::{self, DecomposeSettings, TriangleMesh};
     /// # use mujoco::sim::Spec;
     /// # let vert = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     /// # let mesh = TriangleMesh { vert, face: vec![[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]] };
-    /// let pieces = decompose::mesh(&mesh, &Settings::default(), &|_| ())?.pieces;
+    /// let pieces = decompose::mesh(&mesh, &DecomposeSettings::default(), &|_| ())?.pieces;
     /// let mut spec = Spec::new();
     /// let body = spec.add_body(spec.world(), "part")?;
     /// spec.add_convex_pieces(body, "part", &pieces, |geom| geom.group = 3)?;

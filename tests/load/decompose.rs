@@ -1,10 +1,10 @@
 //! Convex pieces of meshes: the same for any number of threads, close to the mesh, and errors for meshes that are none.
 
-use mujoco::sim::decompose::{self, Decomposition, Settings, TriangleMesh};
+use mujoco::sim::decompose::{self, DecomposeSettings, Decomposition, TriangleMesh};
 use mujoco::sim::{Model, Result, Spec};
 use std::f64::consts::TAU;
 
-fn decomposed(mesh: &TriangleMesh, settings: &Settings) -> Result<Decomposition> {
+fn decomposed(mesh: &TriangleMesh, settings: &DecomposeSettings) -> Result<Decomposition> {
     decompose::mesh(mesh, settings, &|_| ())
 }
 
@@ -52,7 +52,9 @@ fn is_in(piece: &decompose::ConvexPiece, p: [f64; 3], margin: f64) -> bool {
 
 #[test]
 fn pieces_do_not_depend_on_the_number_of_threads() {
-    let with = |threads| decomposed(&ring(), &Settings { threads: Some(threads), ..Settings::default() }).unwrap();
+    let with = |threads| {
+        decomposed(&ring(), &DecomposeSettings { threads: Some(threads), ..DecomposeSettings::default() }).unwrap()
+    };
     let one = with(1);
     assert!(one.pieces.len() > 3);
     assert_eq!(one, with(3));
@@ -62,7 +64,7 @@ fn pieces_do_not_depend_on_the_number_of_threads() {
 #[test]
 fn every_vertex_of_the_mesh_is_in_a_piece_and_the_hole_of_a_ring_in_none() {
     let ring = ring();
-    let found = decomposed(&ring, &Settings::default()).unwrap();
+    let found = decomposed(&ring, &DecomposeSettings::default()).unwrap();
     assert!(!found.remeshed && found.concavity() <= 0.05, "{}", found.concavity());
     for &v in &ring.vert {
         assert!(found.pieces.iter().any(|p| is_in(p, v, 1e-6)), "{v:?}");
@@ -77,13 +79,13 @@ fn every_vertex_of_the_mesh_is_in_a_piece_and_the_hole_of_a_ring_in_none() {
 
 #[test]
 fn fewer_and_smaller_pieces_can_be_asked_for() {
-    let settings = Settings { pieces: Some(4), vertices: 12, ..Settings::default() };
+    let settings = DecomposeSettings { pieces: Some(4), vertices: 12, ..DecomposeSettings::default() };
     let found = decomposed(&ring(), &settings).unwrap();
     assert_eq!(found.pieces.len(), 4);
     assert!(found.pieces.iter().all(|p| p.vert.len() <= 12));
     assert!(found.concavity() > 0.05);
-    let fine = decomposed(&ring(), &Settings { concavity: 0.02, ..Settings::default() }).unwrap();
-    let coarse = decomposed(&ring(), &Settings { concavity: 0.1, ..Settings::default() }).unwrap();
+    let fine = decomposed(&ring(), &DecomposeSettings { concavity: 0.02, ..DecomposeSettings::default() }).unwrap();
+    let coarse = decomposed(&ring(), &DecomposeSettings { concavity: 0.1, ..DecomposeSettings::default() }).unwrap();
     assert!(fine.pieces.len() > coarse.pieces.len());
 }
 
@@ -91,7 +93,7 @@ fn fewer_and_smaller_pieces_can_be_asked_for() {
 fn surfaces_that_cross_or_are_open_are_rebuilt() {
     // two bars that cross, and a table whose top lacks a triangle
     let cross = boxes(&[[[-1.0, -0.2, -0.2], [1.0, 0.2, 0.2]], [[-0.2, -1.0, -0.2], [0.2, 1.0, 0.2]]]);
-    let found = decomposed(&cross, &Settings::default()).unwrap();
+    let found = decomposed(&cross, &DecomposeSettings::default()).unwrap();
     assert!(found.remeshed && (2..=4).contains(&found.pieces.len()), "{} pieces", found.pieces.len());
     for p in [[0.9, 0.0, 0.0], [0.0, -0.9, 0.0], [0.0, 0.0, 0.0]] {
         assert!(found.pieces.iter().any(|q| is_in(q, p, 0.0)), "{p:?}");
@@ -102,12 +104,12 @@ fn surfaces_that_cross_or_are_open_are_rebuilt() {
 #[test]
 fn what_is_enclosed_is_filled_and_sheets_get_a_thickness() {
     let nested = boxes(&[[[-1.0; 3], [1.0; 3]], [[-0.5; 3], [0.5; 3]]]);
-    assert_eq!(decomposed(&nested, &Settings::default()).unwrap().pieces.len(), 1);
+    assert_eq!(decomposed(&nested, &DecomposeSettings::default()).unwrap().pieces.len(), 1);
     let sheet = TriangleMesh {
         vert: vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.2], [1.0, 1.0, 0.2], [0.0, 1.0, 0.0]],
         face: vec![[0, 1, 2], [0, 2, 3]],
     };
-    let found = decomposed(&sheet, &Settings::default()).unwrap();
+    let found = decomposed(&sheet, &DecomposeSettings::default()).unwrap();
     assert_eq!(found.pieces.len(), 1);
     assert!(is_in(&found.pieces[0], [0.5, 0.5, 0.1], 0.0));
 }
@@ -115,7 +117,7 @@ fn what_is_enclosed_is_filled_and_sheets_get_a_thickness() {
 #[test]
 fn meshes_and_settings_that_are_wrong_are_errors() {
     let fails = |mesh: &TriangleMesh, what: &str| {
-        let why = decomposed(mesh, &Settings::default()).expect_err("an error").to_string();
+        let why = decomposed(mesh, &DecomposeSettings::default()).expect_err("an error").to_string();
         assert!(why.contains(what), "{why}");
     };
     let good = boxes(&[[[0.0; 3], [1.0; 3]]]);
@@ -126,12 +128,12 @@ fn meshes_and_settings_that_are_wrong_are_errors() {
     let line = (0..8).map(|i| [f64::from(i), 0.0, 0.0]).collect();
     fails(&TriangleMesh { vert: line, ..good.clone() }, "no area");
     for bad in [
-        Settings { concavity: f64::NAN, ..Settings::default() },
-        Settings { concavity: 0.0, ..Settings::default() },
-        Settings { pieces: Some(0), ..Settings::default() },
-        Settings { vertices: 3, ..Settings::default() },
-        Settings { iterations: 0, ..Settings::default() },
-        Settings { resolution: Some(5000), ..Settings::default() },
+        DecomposeSettings { concavity: f64::NAN, ..DecomposeSettings::default() },
+        DecomposeSettings { concavity: 0.0, ..DecomposeSettings::default() },
+        DecomposeSettings { pieces: Some(0), ..DecomposeSettings::default() },
+        DecomposeSettings { vertices: 3, ..DecomposeSettings::default() },
+        DecomposeSettings { iterations: 0, ..DecomposeSettings::default() },
+        DecomposeSettings { resolution: Some(5000), ..DecomposeSettings::default() },
     ] {
         assert!(decomposed(&good, &bad).is_err(), "{bad:?}");
     }
@@ -145,7 +147,7 @@ fn random_triangles_end_in_pieces_or_an_error() {
     for count in [1, 3, 10, 40] {
         let vert = (0..3 * count).map(|_| random.array()).collect();
         let face = (0..count as u32).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
-        let settings = Settings { concavity: 0.2, iterations: 5, ..Settings::default() };
+        let settings = DecomposeSettings { concavity: 0.2, iterations: 5, ..DecomposeSettings::default() };
         if let Ok(found) = decomposed(&TriangleMesh { vert, face }, &settings) {
             assert!(found.pieces.iter().all(|p| p.vert.iter().flatten().all(|x| x.is_finite())));
         }
@@ -154,7 +156,7 @@ fn random_triangles_end_in_pieces_or_an_error() {
 
 #[test]
 fn pieces_are_meshes_and_geoms_of_models() {
-    let found = decomposed(&ring(), &Settings::default()).unwrap();
+    let found = decomposed(&ring(), &DecomposeSettings::default()).unwrap();
     let mut spec = Spec::new();
     let body = spec.add_body(spec.world(), "ring").unwrap();
     let geoms = spec.add_convex_pieces(body, "ring", &found.pieces, |geom| geom.group = 3).unwrap();
@@ -175,7 +177,7 @@ fn pieces_are_meshes_and_geoms_of_models() {
 
 #[test]
 fn files_of_pieces_are_read_again() {
-    let found = decomposed(&ring(), &Settings { concavity: 0.2, ..Settings::default() }).unwrap();
+    let found = decomposed(&ring(), &DecomposeSettings { concavity: 0.2, ..DecomposeSettings::default() }).unwrap();
     let folder = std::env::temp_dir().join(format!("rujoco-pieces-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let piece = &found.pieces[0];
@@ -185,7 +187,7 @@ fn files_of_pieces_are_read_again() {
     let (a, b) = (decompose::read(&obj).unwrap(), decompose::read(&stl).unwrap());
     assert_eq!(a.face, piece.face);
     assert_eq!((a.vert.len(), a.face.len()), (b.vert.len(), b.face.len()));
-    let single = Settings::default();
+    let single = DecomposeSettings::default();
     assert_eq!(decompose::file(&stl, &single, &|_| ()).unwrap().pieces.len(), 1);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,7 +1,7 @@
 //! Pixels of small triangles that wait until eight of them can be shaded together.
 //!
 //! In: single pixels whose depths have been tested and written, with the weights of their triangles. Out: their colors. A triangle
-//! that is smaller than eight pixels would shade lanes that nobody sees. Pixels are written in the order in which they came, each
+//! that is smaller than eight pixels would shade most lanes in vain. Pixels are written in the order in which they came, each
 //! with the numbers that shading its triangle alone gives, so pictures have the same bytes.
 //!
 //! Tests: `tests/picture` has golden pictures of small triangles.
