@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn rj_observation(b: *mut rjBatch, n: *mut c_int) -
 #[symbol]
 pub unsafe extern "C-unwind" fn rj_observationRange(b: *mut rjBatch, name: *const c_char, range: *mut c_int) -> c_int {
     code("rj_observationRange", || {
-        // SAFETY: null or the caller's; room for two numbers.
+        // SAFETY: null or the caller's; space for two numbers.
         unsafe {
             let found = batch(b)?.batch.observation_range(text("name", name)?)?;
             let range = range.cast::<[c_int; 2]>().as_mut().ok_or_else(|| missing("range"))?;

@@ -222,10 +222,10 @@ impl Outputs {
         if let Some(i) = self.list.iter().position(has) {
             return Ok((i, part.start - self.list[i].first));
         }
-        let (source, _) = find(m, name, ncontact)?;
+        let (source, whole) = find(m, name, ncontact)?;
         let (first, width) = match source {
             OutputSource::Array(_) => (part.start, part.len()),
-            _ => (0, find(m, name, ncontact)?.1),
+            _ => (0, whole),
         };
         let stages = stages(m, name, source, first, width);
         self.list.push(Output { element: element_of(name), name: name.to_string(), source, first, width, stages });

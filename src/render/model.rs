@@ -143,7 +143,7 @@ impl ModelResources {
         self.show_skins(con);
     }
 
-    /// Lets a context's arrays of skins be these.
+    /// Points a context's arrays of skins to these.
     pub fn show_skins(&mut self, con: &mut mjrContext) {
         if con.nskin > 0 {
             let [vert, normal, texcoord, face] = self.skins.each_mut().map(|v| v.as_mut_ptr());

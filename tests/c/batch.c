@@ -1,10 +1,6 @@
 // A batch from C: the same bits as a loop of mj_step, and errors that say what is wrong.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <mujoco/rujoco.h>
+#include "batch_client.h"
 
 #define N 7
 
@@ -14,43 +10,6 @@ static const char* XML =
     "<body name='arm' pos='1 0 1'><joint name='j' axis='0 1 0'/><geom size='.1' pos='.3 0 0'/><site name='s' pos='.4 0 0'/></body>"
     "</worldbody><actuator><motor joint='j'/></actuator><sensor><jointpos name='q' joint='j'/></sensor>"
     "<keyframe><key qpos='0 0 1 1 0 0 0 .5'/></keyframe></mujoco>";
-
-#define CHECK(x)                                                            \
-  do {                                                                      \
-    if (!(x)) {                                                             \
-      printf("line %d: %s is wrong (%s)\n", __LINE__, #x, rj_lastError()); \
-      exit(1);                                                              \
-    }                                                                       \
-  } while (0)
-
-static void says(const char* part) {
-  if (!strstr(rj_lastError(), part)) {
-    printf("\"%s\" does not say \"%s\"\n", rj_lastError(), part);
-    exit(1);
-  }
-}
-
-// A call that fails, and what the error says.
-#define FAILS(x, part) \
-  do {                 \
-    CHECK(x);          \
-    says(part);        \
-  } while (0)
-
-static mjModel* load(void) {
-  mjVFS vfs;
-  char error[500] = "";
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "m.xml", XML, (int)strlen(XML));
-  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
-  mj_deleteVFS(&vfs);
-  mj_freeLastXML();
-  if (!m) {
-    printf("%s\n", error);
-    exit(1);
-  }
-  return m;
-}
 
 static void wrong_arguments(const mjModel* m, rjBatch* b) {
   rjConfig config;
@@ -113,7 +72,7 @@ static void error_of_environment(const mjModel* m, mjData* d) {
 }
 
 int main(void) {
-  mjModel* m = load();
+  mjModel* m = model_of(XML);
   const char* outputs[] = {"xpos", "sensor.q", "contact.dist"};
   const char* fields[] = {"body_mass"};
   rjConfig config;

@@ -1,10 +1,6 @@
 // What went wrong in a batch, from C: the first bad state, the state before it, the first bad number; processors of threads.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <mujoco/rujoco.h>
+#include "batch_client.h"
 
 #define N 4
 
@@ -13,37 +9,8 @@ static const char* XML =
     "<body pos='.4 0 0'><joint name='knee' axis='0 1 0'/><geom size='.05' pos='.2 0 0'/></body></body>"
     "</worldbody><actuator><motor joint='hip'/><motor name='lift' joint='knee'/></actuator></mujoco>";
 
-#define CHECK(x)                                                            \
-  do {                                                                      \
-    if (!(x)) {                                                             \
-      printf("line %d: %s is wrong (%s)\n", __LINE__, #x, rj_lastError()); \
-      exit(1);                                                              \
-    }                                                                       \
-  } while (0)
-
-#define FAILS(x, part)                                                 \
-  do {                                                                 \
-    CHECK(x);                                                          \
-    if (!strstr(rj_lastError(), part)) {                               \
-      printf("\"%s\" does not say \"%s\"\n", rj_lastError(), part);    \
-      exit(1);                                                         \
-    }                                                                  \
-  } while (0)
-
-static mjModel* load(void) {
-  mjVFS vfs;
-  char error[500] = "";
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "m.xml", XML, (int)strlen(XML));
-  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
-  mj_deleteVFS(&vfs);
-  mj_freeLastXML();
-  CHECK(m);
-  return m;
-}
-
 int main(void) {
-  mjModel* m = load();
+  mjModel* m = model_of(XML);
   rjConfig config;
   rj_defaultConfig(&config);
   config.nbatch = N, config.nthread = 2, config.keep_failing = 1;

@@ -1,9 +1,6 @@
 // Steps of a batch with options, from C: stages of the new state, a controller, functions of the user's.
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <mujoco/rujoco.h>
+#include "batch_client.h"
 
 #define N 6
 
@@ -14,38 +11,6 @@ static const char* XML =
     "<body pos='.4 0 0'><joint name='k' axis='0 1 0'/><geom name='last' size='.05' pos='.2 0 0'/></body></body>"
     "</worldbody><actuator><motor joint='j'/><motor joint='k'/></actuator>"
     "<sensor><framelinvel objtype='geom' objname='last'/></sensor></mujoco>";
-
-#define CHECK(x)                                                            \
-  do {                                                                      \
-    if (!(x)) {                                                             \
-      printf("line %d: %s is wrong (%s)\n", __LINE__, #x, rj_lastError()); \
-      exit(1);                                                              \
-    }                                                                       \
-  } while (0)
-
-#define FAILS(x, part)                                                 \
-  do {                                                                 \
-    CHECK(x);                                                          \
-    if (!strstr(rj_lastError(), part)) {                               \
-      printf("\"%s\" does not say \"%s\"\n", rj_lastError(), part);    \
-      exit(1);                                                         \
-    }                                                                  \
-  } while (0)
-
-static mjModel* load(void) {
-  mjVFS vfs;
-  char error[500] = "";
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "m.xml", XML, (int)strlen(XML));
-  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
-  mj_deleteVFS(&vfs);
-  mj_freeLastXML();
-  if (!m) {
-    printf("%s\n", error);
-    exit(1);
-  }
-  return m;
-}
 
 typedef struct Gain {
   mjtNum stiffness;
@@ -67,7 +32,7 @@ static int move(const mjModel* m, mjData* d, int environment, int substep, void*
 }
 
 int main(void) {
-  mjModel* m = load();
+  mjModel* m = model_of(XML);
   const char* outputs[] = {"xpos", "sensordata", "qacc"};
   rjConfig config;
   rj_defaultConfig(&config);

@@ -1,10 +1,6 @@
 // Observations, rewards and ends of episodes of a batch, and variants of its model, from C.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <mujoco/rujoco.h>
+#include "batch_client.h"
 
 #define N 6
 
@@ -14,41 +10,14 @@ static const char* XML =
     "<body pos='1 0 1'><joint name='j' axis='0 1 0'/><geom name='end' size='.1' pos='.3 0 0'/>%s</body>"
     "</worldbody><actuator><motor joint='j'/></actuator></mujoco>";
 
-#define CHECK(x)                                                            \
-  do {                                                                      \
-    if (!(x)) {                                                             \
-      printf("line %d: %s is wrong (%s)\n", __LINE__, #x, rj_lastError()); \
-      exit(1);                                                              \
-    }                                                                       \
-  } while (0)
-
-#define FAILS(x, part)                                                 \
-  do {                                                                 \
-    CHECK(x);                                                          \
-    if (!strstr(rj_lastError(), part)) {                               \
-      printf("\"%s\" does not say \"%s\"\n", rj_lastError(), part);    \
-      exit(1);                                                         \
-    }                                                                  \
-  } while (0)
-
-static mjModel* load(const char* mass, const char* more) {
-  mjVFS vfs;
-  char error[500] = "", text[2000];
+static mjModel* variant(const char* mass, const char* more) {
+  char text[2000];
   snprintf(text, sizeof text, XML, mass, more);
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "m.xml", text, (int)strlen(text));
-  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
-  mj_deleteVFS(&vfs);
-  mj_freeLastXML();
-  if (!m) {
-    printf("%s\n", error);
-    exit(1);
-  }
-  return m;
+  return model_of(text);
 }
 
 int main(void) {
-  mjModel* m[] = {load("1", ""), load("3", ""), load("1", "<site/>")};
+  mjModel* m[] = {variant("1", ""), variant("3", ""), variant("1", "<site/>")};
   int variants[N] = {0, 1, 1, 0, 1, 0};
 
   rjTerm terms[6];

@@ -15,7 +15,7 @@ const LANES: usize = F32x8::LANES;
 #[derive(Clone, Default)]
 struct Buffer {
     floats: Arc<Vec<f32>>,
-    /// Values of vertices that stay, by eights, in place of `floats`.
+    /// Values of vertices that do not change, in groups of eight vertices, in place of `floats`.
     eights: Option<Arc<Eights>>,
     indices: Arc<Vec<u32>>,
     /// Its values have been replaced, and may be again.
@@ -24,7 +24,7 @@ struct Buffer {
     clusters: Option<(u32, Option<Arc<Clusters>>)>,
 }
 
-/// Values of vertices by eights: see [`AttributeSource::Eights`].
+/// Values of vertices in groups of eight: see [`AttributeSource::Eights`].
 struct Eights {
     values: Vec<[f32; LANES]>,
     stride: usize,
@@ -79,7 +79,7 @@ impl Buffers {
         self.made.get(&self.index).map(|b| b.indices.clone()).unwrap_or_default()
     }
 
-    /// Orders the values of the bound vertices by eights, if all their attributes are in one buffer that does not change.
+    /// Groups the values of the bound vertices by eight vertices, if all their attributes are in one buffer that does not change.
     pub fn order_by_eights(&mut self) {
         let [Binding::Buffer { name, attribute, per_instance: false }, others @ ..] = self.bindings else { return };
         let stride = words(attribute.stride);

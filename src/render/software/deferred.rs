@@ -108,7 +108,7 @@ impl DeferredDepth {
         self.sort();
     }
 
-    /// Lets a triangle of the queue wait, and counts it in its cells.
+    /// Adds a triangle of the queue to the casters, and counts it in its cells.
     fn add(&mut self, triangle: u32) {
         let Some(mut caster) = caster(&self.queue, triangle) else { return };
         let [l, b, r, t] = caster.texels.map(u32::from);

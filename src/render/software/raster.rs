@@ -213,7 +213,7 @@ impl Shading<'_, '_> {
         self.lookups[self.triangle.draw as usize]
     }
 
-    /// Lets pixels of a group of a row wait, whose bits are set by sample.
+    /// Defers the shading of some pixels of a group of a row: those with a bit set in the mask of a sample.
     #[inline(always)]
     fn wait<const SAMPLES: usize>(
         &mut self,
@@ -229,7 +229,7 @@ impl Shading<'_, '_> {
         }
     }
 
-    /// Lets a pixel wait, whose samples' bits are set.
+    /// Defers the shading of one pixel, for the samples whose bits are set.
     #[inline(always)]
     fn wait_pixel(&mut self, color: &mut [u32], place: [usize; 3], bits: u8, samples: usize) {
         let Triangle { draw, corners, .. } = *self.triangle;

@@ -59,8 +59,8 @@ impl SampleGrid {
         if four { SampleGrid { area, first: 32, step: 6 } } else { SampleGrid { area, first: 128, step: 8 } }
     }
 
-    /// What of the samples a place reaches: those before it by axis, as negative numbers, and those up to it. The greatest of
-    /// several places' numbers are those of the rectangle around them.
+    /// By axis, how many samples lie before a place, as a negative number, and how many up to it. The greatest of several
+    /// places' numbers belong to the rectangle around them.
     #[inline(always)]
     pub fn reach(&self, at: [i32; 2]) -> [i32; 4] {
         let before = |k: usize, v: i32| self.before(v.clamp(self.area[k], self.area[k + 2]));
