@@ -75,7 +75,7 @@ pub struct Sizes {
 }
 
 /// The elements of the state, in order.
-fn elements() -> impl Iterator<Item = mjtState> {
+pub fn elements() -> impl Iterator<Item = mjtState> {
     (0..mjNSTATE as i32).filter_map(|i| mjtState::from_int(1 << i))
 }
 
@@ -160,6 +160,15 @@ impl Batch {
                 set.err().unwrap_or(error)
             }
         })
+    }
+
+    /// Runs `f` on the batch in a thread that need not know Python.
+    pub fn without_python<T>(&self, f: impl FnOnce(&mut sim::Batch) -> Result<T, String>) -> Result<T, String> {
+        let mut stage = self.lock().map_err(|e| e.to_string())?;
+        match &mut *stage {
+            Stage::Open(open) => f(&mut open.batch),
+            Stage::Closed { .. } => Err("the batch is closed".to_string()),
+        }
     }
 
     /// Runs a query, whose errors are of its arguments.
