@@ -75,7 +75,7 @@ pub struct Sizes {
 }
 
 /// The elements of the state, in order.
-pub fn elements() -> impl Iterator<Item = mjtState> {
+fn elements() -> impl Iterator<Item = mjtState> {
     (0..mjNSTATE as i32).filter_map(|i| mjtState::from_int(1 << i))
 }
 

@@ -4,8 +4,9 @@
 //! all without Python. Only the types of the frame that are read here are described, as `xla/ffi/api/c_api.h`, which each `jaxlib`
 //! carries, lays them out. Batches have numbers in a table, so that a program that outlives its batch gets an error.
 
-use crate::batch::{Batch, elements};
+use crate::batch::Batch;
 use mujoco::abi::*;
+use mujoco::batch::outputs::element_of;
 use mujoco::sim::{self, Reset, StepOptions};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -196,7 +197,9 @@ impl Buffer {
     fn numbers(&self, name: &str, n: usize) -> Result<Vec<f64>, String> {
         self.check(name, n)?;
         match self.dtype {
-            F32 => Ok(self.bytes().chunks_exact(4).map(|b| f64::from(bytemuck::pod_read_unaligned::<f32>(b))).collect()),
+            F32 => {
+                Ok(self.bytes().chunks_exact(4).map(|b| f64::from(bytemuck::pod_read_unaligned::<f32>(b))).collect())
+            }
             F64 => Ok(self.bytes().chunks_exact(8).map(bytemuck::pod_read_unaligned).collect()),
             _ => Err(format!("{name}: neither float32 nor float64")),
         }
@@ -258,9 +261,8 @@ struct Request {
 impl Attributes {
     fn find(&self, name: &str) -> Option<(c_int, *const c_void)> {
         // SAFETY: the tables of the frame have `size` entries each.
-        let (kinds, names, items) = unsafe {
-            (table(self.kinds, self.size), table(self.names, self.size), table(self.items, self.size))
-        };
+        let (kinds, names, items) =
+            unsafe { (table(self.kinds, self.size), table(self.names, self.size), table(self.items, self.size)) };
         let found = names.iter().position(|text| {
             // SAFETY: names are texts that live as long as the frame.
             unsafe { text.as_ref().is_some_and(|text| table(text.start, text.len as i64) == name.as_bytes()) }
@@ -314,30 +316,10 @@ impl Pointers {
     }
 }
 
-/// The element of the state of a name.
-fn element(name: &str) -> Option<mjtState> {
-    let names = [
-        ("time", mjSTATE_TIME),
-        ("qpos", mjSTATE_QPOS),
-        ("qvel", mjSTATE_QVEL),
-        ("act", mjSTATE_ACT),
-        ("qacc_warmstart", mjSTATE_WARMSTART),
-        ("ctrl", mjSTATE_CTRL),
-        ("qfrc_applied", mjSTATE_QFRC_APPLIED),
-        ("xfrc_applied", mjSTATE_XFRC_APPLIED),
-        ("eq_active", mjSTATE_EQ_ACTIVE),
-        ("mocap_pos", mjSTATE_MOCAP_POS),
-        ("mocap_quat", mjSTATE_MOCAP_QUAT),
-        ("userdata", mjSTATE_USERDATA),
-        ("plugin_state", mjSTATE_PLUGIN),
-    ];
-    names.into_iter().find(|(n, _)| *n == name).map(|(_, element)| element).filter(|e| elements().any(|one| one == *e))
-}
-
 /// Writes rows of an element of the state of the selected environments.
 fn write(batch: &mut sim::Batch, name: &str, mask: Option<&[bool]>, from: &Buffer) -> Result<(), String> {
     let nbatch = batch.nbatch();
-    let to = match (name.strip_prefix("inputs."), element(name)) {
+    let to = match (name.strip_prefix("inputs."), element_of(name)) {
         (Some(input), _) => batch.input_mut(input).map_err(|e| e.to_string())?,
         (None, Some(element)) => batch.state_mut(element).map_err(|e| e.to_string())?,
         (None, None) => return Err(format!("{name}: is no element of the state")),
@@ -360,7 +342,7 @@ fn read(batch: &sim::Batch, name: &str, to: &mut Buffer) -> Result<(), String> {
         "rewards" => to.fill(name, batch.rewards().map_err(said)?, f64::from),
         "terminated" => to.fill(name, batch.terminated().map_err(said)?, f64::from),
         "truncated" => to.fill(name, batch.truncated().map_err(said)?, f64::from),
-        _ => match element(name) {
+        _ => match element_of(name) {
             Some(element) => to.fill(name, batch.state(element).map_err(said)?, f64::from),
             None => to.fill(name, batch.output(name).map_err(said)?, f64::from),
         },
