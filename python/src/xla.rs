@@ -420,16 +420,17 @@ fn work(
     Ok(())
 }
 
-/// Answers XLA's question after the version of the interface: its own, of which this file uses what no version has changed.
+/// The version of the interface that this file is written for; what it uses is the same in later ones.
+const VERSION: [c_int; 2] = [0, 1];
+
+/// Answers XLA's question after the version of the interface.
 ///
 /// # Safety
-/// The frame is one of XLA's.
-unsafe fn describe(frame: &CallFrame, extension: &mut MetadataExtension) {
-    // SAFETY: as promised: both are there for as long as the call runs.
-    unsafe {
-        let (Some(metadata), Some(api)) = (extension.metadata.as_mut(), frame.api.as_ref()) else { return };
-        metadata.version.major = api.version.major;
-        metadata.version.minor = api.version.minor;
+/// XLA asks, with an extension of its interface.
+unsafe fn describe(extension: &mut MetadataExtension) {
+    // SAFETY: NULL, or there for as long as the call runs.
+    if let Some(metadata) = unsafe { extension.metadata.as_mut() } {
+        [metadata.version.major, metadata.version.minor] = VERSION;
         metadata.traits = 0;
     }
 }
@@ -446,7 +447,7 @@ unsafe extern "C" fn call(frame: *mut CallFrame) -> *mut c_void {
         && extension.kind == METADATA
     {
         // SAFETY: as above.
-        unsafe { describe(frame, &mut *frame.extension.cast()) };
+        unsafe { describe(&mut *frame.extension.cast()) };
         return std::ptr::null_mut();
     }
     let done = std::panic::catch_unwind(|| run(frame));

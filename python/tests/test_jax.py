@@ -13,6 +13,8 @@ jnp = jax.numpy
 
 from rujoco.jax import JaxBatch  # noqa: E402
 
+enable_x64 = jax.enable_x64 if hasattr(jax, 'enable_x64') else pytest.importorskip('jax.experimental').enable_x64
+
 XML = """<mujoco>
   <worldbody>
     <geom type="plane" size="5 5 .1"/>
@@ -23,9 +25,10 @@ XML = """<mujoco>
   <keyframe><key name="high" qpos="0 0 1 1 0 0 0 .5"/></keyframe>
 </mujoco>"""
 TERMS = rujoco.Terms(
-    observations={'q': terms.field('qpos'), 'wanted': terms.input('wanted', target='wanted')},
+    observations={'q': terms.field('qpos'), 'wanted': terms.input('wanted')},
     rewards={'up': terms.reward(terms.field('qpos', [2]))},
     terminations={'fell': terms.ends(terms.field('qpos', [2]), low=0.1)},
+    inputs={'wanted': 1},
 )
 
 
@@ -39,7 +42,7 @@ def policy(qvel):
 
 @pytest.mark.parametrize('nthread', [1, 3])
 def test_a_jitted_loop_makes_the_steps_of_single_calls(nthread):
-    with jax.enable_x64(True), make(nthread=nthread) as batch, make(nthread=1) as other:
+    with enable_x64(True), make(nthread=nthread) as batch, make(nthread=1) as other:
         env = JaxBatch(batch, results=['qpos', 'qvel', 'time'])
         assert batch is env.batch
 
