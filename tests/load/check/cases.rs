@@ -233,8 +233,8 @@ pub const CASES: &[Case] = &[
     ("RJ724", SHEET!("disc", "thickness='.001'"), SHEET!("square", "thickness='.001'")),
     (
         "RJ724",
-        "<mujoco><worldbody><composite type='cable' curve='cos(s) sin(s) 0' count='9 1 1' size='1'><geom type='capsule' size='.01'/></composite></worldbody></mujoco>",
-        "<mujoco><worldbody><composite type='cable' curve='s 0 0' count='9 1 1' size='1'><geom type='capsule' size='.01'/></composite></worldbody></mujoco>",
+        "<mujoco><worldbody><composite type='cable' curve='cos(s) sin(s) 0' count='9 1 1' size='1 1 1'><geom type='capsule' size='.01'/></composite></worldbody></mujoco>",
+        "<mujoco><worldbody><composite type='cable' curve='s 0 0' count='9 1 1' size='1 1 1'><geom type='capsule' size='.01'/></composite></worldbody></mujoco>",
     ),
     // a roof of 45 degrees, stretched
     ("RJ725", ROOF!("1 1 4"), ROOF!("4 4 4")),

@@ -150,13 +150,13 @@ macro_rules! REPLICATED {
     };
 }
 
-/// A pair of geoms, one of them behind a static body with geoms.
+/// A pair of geoms, with a static body between theirs: where it goes, geoms change their places.
 macro_rules! FUSED_PAIR {
     ($fuse:literal) => {
         concat!(
             "<mujoco><compiler fusestatic='",
             $fuse,
-            "'/><worldbody><body name='a'><freejoint/><body><geom name='x' size='.1'/></body><geom name='y' size='.2'/></body>
+            "'/><worldbody><body name='a'><freejoint/><geom name='x' size='.1'/></body><body name='s' pos='6 0 0'><geom name='y' size='.2'/></body>
                <body name='b' pos='3 0 0'><freejoint/><geom name='z' size='.3'/></body></worldbody>
                <contact><pair geom1='x' geom2='z'/></contact></mujoco>"
         )
@@ -205,7 +205,7 @@ macro_rules! SHEET {
 macro_rules! ROOF {
     ($scale:literal) => {
         concat!(
-            "<mujoco><asset><mesh name='m' scale='",
+            "<mujoco><asset><mesh name='m' smoothnormal='true' scale='",
             $scale,
             "' vertex='-1 -1 0 1 -1 0 1 1 0 -1 1 0 0 -1 1 0 1 1' face='0 2 1 0 3 2 1 2 5 1 5 4 0 4 5 0 5 3 0 1 4 2 3 5'/></asset>
                <worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>"
