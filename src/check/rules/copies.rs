@@ -138,8 +138,11 @@ fn is_whole(child: &Spec, body: &str) -> bool {
 /// What an attached model has and its parent lacks.
 pub fn attached(s: &Subject) -> Vec<Found> {
     let (m, Some(spec)) = (s.model, s.spec) else { return Vec::new() };
-    at_nodes(s, |_, node, _| {
-        let model = node.get("model").filter(|_| node.tag() == "attach" && !s.source.is_urdf())?;
+    at_nodes(s, |parents, node, _| {
+        // copies have names of their own
+        let is_copied = parents.iter().any(|p| p.tag() == "replicate");
+        let is_attach = node.tag() == "attach" && !is_copied && !s.source.is_urdf();
+        let model = node.get("model").filter(|_| is_attach)?;
         let (prefix, body) = (node.get("prefix").unwrap_or(""), node.get("body").unwrap_or(""));
         let child = spec.children.iter().find(|child| child.public.modelname.text() == model)?;
         if !is_whole(child, body) {

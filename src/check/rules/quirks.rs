@@ -76,7 +76,9 @@ pub fn flexes(s: &Subject) -> Vec<Found> {
     let (m, Some(spec)) = (s.model, s.spec) else { return Vec::new() };
     let weak = spec.flexes.iter().filter_map(|e| {
         let f = &e.public.public;
-        let stretches = f.dim == 2 && f.young > 0.0 && f.elastic2d >= 2 && f.thickness <= 0.0;
+        // interpolated flexes are stiff by their nodes
+        let plain = e.public.nodebody.iter().next().is_none();
+        let stretches = plain && f.dim == 2 && f.young > 0.0 && f.elastic2d >= 2 && f.thickness <= 0.0;
         let id = usize::try_from(e.head.id).ok().filter(|&id| id < m.nflex() && stretches)?;
         let text = format!(
             "young is {}, and with a thickness of {} the stretching stiffness is 0",
