@@ -2,7 +2,7 @@
 //! without a panic.
 
 use arbitrary::{Arbitrary, Unstructured};
-use rujoco_fuzz::{batch_calls, calls, documents, spec_calls};
+use rujoco_fuzz::{batch_calls, calls, decompose, documents, spec_calls};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -44,6 +44,11 @@ fn no_document_breaks_the_library() {
 fn no_asset_breaks_the_library() {
     replay("mesh", documents::mesh);
     replay("image", documents::image);
+}
+
+#[test]
+fn no_mesh_breaks_its_decomposition() {
+    replay_calls("decompose", decompose::run);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn html(differences: &[Difference], models: &[Model; 2], names: &[String; 2]) ->
     let mut page = page::head("rujoco diff");
     let names = names.each_ref().map(|name| escaped(name));
     let _ = writeln!(page, "<h2><code>{}</code> → <code>{}</code></h2>", names[0], names[1]);
-    let _ = writeln!(page, "<p>{} differences</p>", differences.len());
+    let _ = writeln!(page, "<p>{}</p>", page::counted(differences.len(), "difference"));
     let mut left = MAX_PICTURES;
     for group in differences.chunk_by(|a, b| a.element == b.element) {
         let (element, ids) = (&group[0].element, group[0].ids);

@@ -15,12 +15,13 @@ const HEAD: &str = "<!DOCTYPE html>
 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
 <style>
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff }
-article { border: 1px solid #ccc; border-left-width: 6px; border-radius: 4px; padding: .6rem 1rem; margin: .8rem 0; overflow: auto }
+article { border: 1px solid #ccc; border-left-width: 6px; border-radius: 4px; padding: .6rem 1rem; margin: .8rem 0; display: flow-root; overflow-wrap: anywhere }
 article.error { border-left-color: #c62828 } article.warning { border-left-color: #ef8f00 } article.advice { border-left-color: #0277bd }
 article > img { float: right; margin: .2rem 0 .5rem 1rem; width: 20rem; max-width: 45% }
+@media (max-width: 40rem) { article > img { float: none; margin: 0 0 .5rem; width: 100%; max-width: none } figure { width: 100% !important } }
 figure { display: inline-block; margin: .3rem .6rem .3rem 0; width: 47% } figure img { width: 100% } figcaption { color: #555 }
-table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .2rem .6rem .2rem 0; border-top: 1px solid #ddd; overflow-wrap: anywhere }
-h3 { margin: 0 0 .3rem; font-size: 1rem } p { margin: .25rem 0 } code, .place { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+table { border-collapse: collapse; width: 100% } td.count, th.count { text-align: right; width: 5rem } td, th { text-align: left; padding: .2rem .6rem .2rem 0; border-top: 1px solid #ddd; overflow-wrap: anywhere }
+h2 { margin: 2rem 0 .3rem; font-size: 1.15rem } h3 { margin: 0 0 .3rem; font-size: 1rem } p { margin: .25rem 0 } code, .place { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
 .place, .why { color: #555 }
 </style></head><body><h1>TITLE</h1>
 ";
@@ -33,6 +34,29 @@ pub fn head(title: &str) -> String {
 /// Text for HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A number and a noun.
+pub fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Text for HTML, with code where there are backticks.
+pub fn marked(text: &str) -> String {
+    let parts = escaped(text);
+    let mut out = String::new();
+    for (i, part) in parts.split('`').enumerate() {
+        out += if i == 0 {
+            ""
+        } else if i % 2 == 1 {
+            "<code>"
+        } else {
+            "</code>"
+        };
+        out += part;
+    }
+    // a backtick without a second one
+    if parts.matches('`').count() % 2 == 1 { parts } else { out }
 }
 
 /// The model from near the element, which is red, as a PNG file; none if nothing of it is to be seen.

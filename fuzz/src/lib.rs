@@ -5,6 +5,7 @@
 
 pub mod batch_calls;
 pub mod calls;
+pub mod decompose;
 pub mod differential;
 pub mod documents;
 pub mod small_models;

@@ -27,27 +27,37 @@ fn binary(path: &str, settings: &Settings) -> Result<Checked> {
 
 fn document(path: &str, settings: &Settings) -> Result<Checked> {
     builtin::register();
-    let spec = mjcf::parse_file(path, None).map_err(|e| e.into_error(path))?;
-    compiled(spec, Source::of_file(path), path, settings)
+    let (spec, warning) = report::capture_warnings(|| mjcf::parse_file(path, None));
+    compiled(spec.map_err(|e| e.into_error(path))?, warning, Source::of_file(path), path, settings)
 }
 
 /// Checks MJCF or URDF text; `name` is what reports call it. Files that it names are relative to the current directory.
 pub fn text(text: &str, name: &str, settings: &Settings) -> Checked {
     builtin::register();
-    let parsed = mjcf::parse_text(text.as_bytes(), None).map_err(|e| e.into_error(name));
-    let checked = parsed.and_then(|spec| compiled(spec, Source::of_text(text.as_bytes(), name), name, settings));
+    let (parsed, warning) = report::capture_warnings(|| mjcf::parse_text(text.as_bytes(), None));
+    let source = || Source::of_text(text.as_bytes(), name);
+    let parsed = parsed.map_err(|e| e.into_error(name));
+    let checked = parsed.and_then(|spec| compiled(spec, warning, source(), name, settings));
     checked.unwrap_or_else(|error| failed(name, &error, settings))
 }
 
-fn compiled(mut spec: SpecRef, source: Source, path: &str, settings: &Settings) -> Result<Checked> {
+/// Compiles and checks; `read` is what the reader warned of.
+fn compiled(
+    mut spec: SpecRef,
+    read: Option<Box<str>>,
+    source: Source,
+    path: &str,
+    settings: &Settings,
+) -> Result<Checked> {
     let (compiled, warning) = report::capture_warnings(|| compile::compile(spec.get_mut(), None));
     let compiled = compiled.map_err(|e| e.into_error(path))?;
     let warning = warning.map(String::from).or(compiled.warning);
+    let warnings: Vec<String> = read.map(String::from).into_iter().chain(warning).collect();
     let subject = Subject {
         model: &compiled.model,
         spec: Some(&spec),
         source: &source,
-        warning: warning.as_deref(),
+        warnings: &warnings,
         notes: &compiled.notes,
         runs: Runs::new(&compiled.model),
     };
@@ -57,7 +67,7 @@ fn compiled(mut spec: SpecRef, source: Source, path: &str, settings: &Settings) 
 /// Checks a compiled model of which no text is known; `name` is what reports call it.
 pub fn model(m: &Model, name: &str, settings: &Settings) -> Checked {
     let source = Source::default().named(name);
-    examine(&Subject { model: m, spec: None, source: &source, warning: None, notes: &[], runs: Runs::new(m) }, settings)
+    examine(&Subject { model: m, spec: None, source: &source, warnings: &[], notes: &[], runs: Runs::new(m) }, settings)
 }
 
 /// The error of the loader as a finding.

@@ -12,6 +12,8 @@ mod geometry;
 mod linear;
 mod load;
 pub mod pages;
+mod quirk_table;
+mod rule;
 mod rules;
 mod runs;
 mod source;
@@ -165,8 +167,8 @@ pub struct Subject<'a> {
     /// What it was compiled from; none for binary models.
     spec: Option<&'a Spec>,
     source: &'a Source,
-    /// What the compiler warned of.
-    warning: Option<&'a str>,
+    /// What the readers and the compiler warned of.
+    warnings: &'a [String],
     /// What the readers left out.
     notes: &'a [String],
     runs: Runs<'a>,

@@ -11,8 +11,8 @@ const WIDTH: usize = 100;
 
 const HEAD: &str = "# What `rujoco check` looks for
 
-<!-- Made from `src/check/table.rs`; do not edit. `UPDATE_PAGES=1 cargo test --test load page`
-     writes it. -->
+<!-- Made from `src/check/table.rs` and `src/check/quirk_table.rs`; do not edit.
+     `UPDATE_PAGES=1 cargo test --test load page` writes it. -->
 
     rujoco check robot.xml                    # a file: MJCF, URDF or MJB
     rujoco check models/                      # all models of a folder
@@ -31,6 +31,9 @@ allow codes itself:
 In Rust, `sim::check` has the same; in Python, `rujoco.check`. Nothing is written unless asked, and
 the model stays as it is. Rules that simulate run one second, from the first keyframe if there is
 one; `--static` leaves them out.
+
+What this library copies from MuJoCo although it looks wrong is in [QUIRKS.md](../QUIRKS.md), with
+the rule that finds it in a model, or why there is none.
 ";
 
 /// The page.

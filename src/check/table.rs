@@ -3,47 +3,11 @@
 //! Codes are stable: a rule that goes leaves a gap.
 #![forbid(unsafe_code)]
 
-use super::Severity::{self, Advice, Error, Warning};
+use super::Severity::{Advice, Error, Warning};
+use super::quirk_table::*;
+pub use super::rule::Rule;
 use super::rules::*;
-use super::{FilePlace, Finding, Found, Subelement, Subject};
-
-/// A rule: what reports say of it, and the function that looks for it.
-#[derive(Clone, Copy)]
-pub struct Rule {
-    /// `RJ` and three digits; the first says what it is about.
-    pub code: &'static str,
-    /// The heading of its part of the page.
-    pub section: &'static str,
-    /// How bad its findings are, unless a finding says otherwise.
-    pub severity: Severity,
-    /// What is wrong, in one sentence.
-    pub title: &'static str,
-    /// Why it matters.
-    pub why: &'static str,
-    /// What to write instead.
-    pub instead: &'static str,
-    /// It steps the model.
-    pub simulates: bool,
-    /// Looks for it.
-    pub(super) find: fn(&Subject) -> Vec<Found>,
-}
-
-impl Rule {
-    /// A finding: what the function says, and the rest from the table.
-    pub(super) fn finding(&self, found: Found, place: impl Fn(&Subelement) -> FilePlace) -> Finding {
-        let place = found.place.or_else(|| found.element.as_ref().map(place)).unwrap_or_default();
-        Finding {
-            code: self.code,
-            severity: found.severity.unwrap_or(self.severity),
-            title: self.title,
-            element: found.element,
-            place,
-            measured: found.measured,
-            why: self.why,
-            instead: found.instead.unwrap_or_else(|| self.instead.into()),
-        }
-    }
-}
+use super::{Found, Subject};
 
 /// What the loader itself finds has no function.
 fn nothing(_: &Subject) -> Vec<Found> {
@@ -141,7 +105,7 @@ pub const RULES: &[Rule] = &[
         code: "RJ002",
         section: "Loading",
         severity: Warning,
-        title: "The compiler warned.",
+        title: "The reader or the compiler warned.",
         why: "A warning goes to a log or a handler and is easily missed.",
         instead: "what the warning asks for",
         simulates: false,
@@ -281,7 +245,7 @@ pub const RULES: &[Rule] = &[
         code: "RJ206",
         section: "Joints",
         severity: Error,
-        title: "A joint has negative damping or stiffness.",
+        title: "A joint has negative damping, stiffness or friction.",
         why: "It adds energy to the motion.",
         instead: "a value of zero or more",
         simulates: false,
@@ -427,6 +391,7 @@ pub const RULES: &[Rule] = &[
         simulates: false,
         find: meshes::hull,
     },
+    LEGACY_VOLUME,
     Rule {
         code: "RJ601",
         section: "Sensors, assets, classes",
@@ -597,6 +562,28 @@ pub const RULES: &[Rule] = &[
         simulates: false,
         find: reader::obj_groups,
     },
+    UNCHECKED_ATTRIBUTES,
+    CACHED_MESHES,
+    REPLICATED,
+    KEYFRAMES,
+    ATTACHED,
+    FUSED_REFERENCES,
+    FITTED_CAPSULE,
+    LENGTH_RANGE,
+    EMPTY_VALUES,
+    URDF_NAMES,
+    FLEXES,
+    SCALED_NORMALS,
+    REPEATED_JOINT,
+    GRAVITY_COMPENSATION,
+    FLUID_FORCES,
+    TENDON_ARMATURE,
+    LIGHTS,
+    MIRRORS,
+    PRINCIPAL_POINT,
+    CAMERA_ORIENTATION,
+    OVERRIDDEN_GAP,
+    TOUCH_GRID,
     Rule {
         code: "RJ801",
         section: "Contacts",

@@ -76,8 +76,8 @@ impl CrossSection {
         heights.sort_by(f64::total_cmp);
         heights.dedup();
         let (mut active, mut next): (Vec<usize>, usize) = (Vec::new(), 0);
-        // trapezoids that go on, with the height where they begin
-        let mut open: Vec<(usize, usize, f64)> = Vec::new();
+        // trapezoids that go on, by their left side: the right one, and the height where they begin
+        let mut open: HashMap<usize, (usize, f64)> = HashMap::new();
         for pair in heights.windows(2) {
             let (bottom, top) = (pair[0], pair[1]);
             active.retain(|&s| self.sides[s].high[1] > bottom);
@@ -86,15 +86,22 @@ impl CrossSection {
                 next += 1;
             }
             let now = if top - bottom > FLAT { self.regions(&mut active, 0.5 * (bottom + top)) } else { continue };
-            let continues = |o: &&(usize, usize, f64)| now.contains(&(o.0, o.1));
-            for &(left, right, begin) in open.iter().filter(|o| !continues(o)) {
+            let before = std::mem::take(&mut open);
+            for &(left, right) in &now {
+                let begin = before.get(&left).filter(|o| o.0 == right).map_or(bottom, |o| o.1);
+                open.insert(left, (right, begin));
+            }
+            let mut done: Vec<(usize, (usize, f64))> =
+                before.into_iter().filter(|(left, o)| open.get(left).is_none_or(|now| now.0 != o.0)).collect();
+            done.sort_by_key(|o| o.0);
+            for (left, (right, begin)) in done {
                 filler.trapezoid([&self.sides[left], &self.sides[right]], [begin, bottom]);
             }
-            let begin_of = |l: usize, r: usize| open.iter().find(|o| o.0 == l && o.1 == r).map_or(bottom, |o| o.2);
-            open = now.iter().map(|&(l, r)| (l, r, begin_of(l, r))).collect();
         }
         let end = heights.last().copied().unwrap_or(0.0);
-        for (left, right, begin) in open {
+        let mut done: Vec<(usize, (usize, f64))> = open.into_iter().collect();
+        done.sort_by_key(|o| o.0);
+        for (left, (right, begin)) in done {
             filler.trapezoid([&self.sides[left], &self.sides[right]], [begin, end]);
         }
     }

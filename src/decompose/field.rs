@@ -18,6 +18,10 @@ const BAND: f64 = 1.15;
 const MARGIN: usize = 4;
 /// No triangle.
 const NONE: u32 = u32::MAX;
+/// Points near triangles that are looked at, at most: many large triangles get a coarser grid.
+const MAX_WORK: f64 = 2e9;
+/// Cells along the longest side, at least.
+const LEAST_CELLS: usize = 10;
 
 /// The grid.
 pub struct Field {
@@ -35,7 +39,7 @@ impl Field {
     /// A grid around triangles with so many cells along the longest side, and a ball of about this radius.
     pub fn new(s: &Surface, resolution: usize, radius: f64) -> Field {
         let [low, high] = s.bounds();
-        let cell = s.extent() / resolution as f64;
+        let cell = s.extent() / affordable(s, resolution, radius) as f64;
         let size = std::array::from_fn(|k| ((high[k] - low[k]) / cell).ceil() as usize + 1 + 2 * MARGIN);
         let count = size[0] * size[1] * size[2];
         let mut field = Field {
@@ -78,7 +82,8 @@ impl Field {
         let (u, v) = ((w + 1) % 3, (w + 2) % 3);
         let band = self.radius + BAND * self.cell;
         // a point is within the band if its column meets the plane at most this far from it
-        let reach = band * n.norm() / n[w].abs();
+        let slope = n[w].abs() / n.norm();
+        let reach = band / slope;
         let [low, high] = super::surface::bounds(&t);
         for row in self.range(v, low[v] - band, high[v] + band) {
             let y = self.low[v] + self.cell * row as f64;
@@ -90,9 +95,12 @@ impl Field {
                 for level in self.range(w, bottom, top) {
                     let mut p = [0; 3];
                     (p[u], p[v], p[w]) = (column, row, level);
-                    let at = self.point(p);
+                    let (at, i) = (self.point(p), self.index(p));
+                    // a triangle is not nearer than its plane
+                    if (at[w] - height).abs() * slope >= f64::from(self.distance[i]) {
+                        continue;
+                    }
                     let away = (at - closest(at, t).0).norm() as f32;
-                    let i = self.index(p);
                     if away < self.distance[i] {
                         (self.distance[i], self.nearest[i]) = (away, id);
                     }
@@ -176,6 +184,28 @@ impl Field {
         let points = near.map(|t| closest(place, s.corners(&s.face[t as usize])).0);
         points.min_by(|a, b| place.distance(*a).total_cmp(&place.distance(*b))).unwrap_or(place)
     }
+}
+
+/// The number of cells along the longest side, or fewer, so that triangles take no more than [`MAX_WORK`].
+fn affordable(s: &Surface, resolution: usize, radius: f64) -> usize {
+    let mut cells = resolution;
+    while cells > LEAST_CELLS && work(s, s.extent() / cells as f64, radius) > MAX_WORK {
+        cells = (cells * 4 / 5).max(LEAST_CELLS);
+    }
+    cells
+}
+
+/// About how many points of a grid are near triangles, each counted by itself.
+fn work(s: &Surface, cell: f64, radius: f64) -> f64 {
+    let band = radius.clamp(LEAST_RADIUS * cell, MOST_RADIUS * cell) / cell + BAND;
+    let points = |f: &[u32; 3]| {
+        let [low, high] = super::surface::bounds(&s.corners(f));
+        let mut sides = [0, 1, 2].map(|k| (high[k] - low[k]) / cell + 2.0 * band);
+        sides.sort_by(f64::total_cmp);
+        // half of the box across the axis along which the triangle is thinnest
+        0.5 * sides[1] * sides[2] * (2.0 * band * 1.5)
+    };
+    s.face.iter().map(points).sum()
 }
 
 /// The range along `u` of the part of a triangle that is in a range of `v`.

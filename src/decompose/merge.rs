@@ -24,8 +24,27 @@ struct PiecePair {
     concavity: f64,
 }
 
+/// Pieces of which all pairs are looked at.
+const ALL_PAIRS: usize = 300;
+
 /// Merges pieces while the concavity of a pair is below `limit`, then, if there are more than `count`, the best pairs.
 pub fn merge(solid: &WholeSolid, pieces: Vec<Piece>, limit: f64, count: Option<usize>) -> Vec<Piece> {
+    let mut pieces = merge_best(solid, pieces, limit, None);
+    let Some(count) = count else { return pieces };
+    // too many for all pairs: pieces that are near become one, within limits that grow
+    let mut wider = 2.0 * limit;
+    while pieces.len() > count.max(ALL_PAIRS) && wider < 4.0 {
+        pieces = merge_best(solid, pieces, wider, None);
+        wider *= 2.0;
+    }
+    merge_best(solid, pieces, limit, Some(count))
+}
+
+/// As [`merge`], in one go.
+fn merge_best(solid: &WholeSolid, pieces: Vec<Piece>, limit: f64, count: Option<usize>) -> Vec<Piece> {
+    if count.is_some_and(|count| pieces.len() <= count) {
+        return pieces;
+    }
     let mut pieces: Vec<Option<Piece>> = pieces.into_iter().map(Some).collect();
     let mut left = pieces.len();
     let mut pairs: Vec<PiecePair> = Vec::new();
@@ -45,6 +64,35 @@ pub fn merge(solid: &WholeSolid, pieces: Vec<Piece>, limit: f64, count: Option<u
         pairs.extend(pairs_of(solid, &pieces, pieces.len() - 1, limit, count.is_some()));
     }
     pieces.into_iter().flatten().collect()
+}
+
+/// At most so many pieces: of those that are too many, neighbours become one whatever their concavity.
+pub fn thinned(solid: &WholeSolid, pieces: Vec<Piece>, most: usize) -> Vec<Piece> {
+    if pieces.len() <= most {
+        return pieces;
+    }
+    let mut groups = vec![pieces];
+    while groups.len() < most {
+        let Some(largest) = (0..groups.len()).max_by_key(|&i| groups[i].len()).filter(|&i| groups[i].len() > 1) else {
+            break;
+        };
+        // half of the largest group, along its longest side
+        let mut group = groups.swap_remove(largest);
+        let middle = |p: &Piece| bounds(&p.corners).iter().fold(Vec3::ZERO, |sum, p| sum + *p);
+        let [low, high] = bounds(&group.iter().map(middle).collect::<Vec<Vec3>>());
+        let size = high - low;
+        let axis = (0..3).max_by(|&i, &j| size[i].total_cmp(&size[j])).unwrap_or(0);
+        group.sort_by(|a, b| middle(a)[axis].total_cmp(&middle(b)[axis]));
+        let rest = group.split_off(group.len() / 2);
+        groups.extend([group, rest]);
+    }
+    let one = |group: Vec<Piece>| {
+        let mut whole = group.into_iter().reduce(|a, b| joined(a, b, 0.0))?;
+        let hull = SweepHull::of(&whole.corners);
+        whole.concavity = solid.concavity(&whole.samples, &hull, whole.volume, f64::INFINITY);
+        Some(whole)
+    };
+    groups.into_iter().filter_map(one).collect()
 }
 
 fn joined(a: Piece, b: Piece, concavity: f64) -> Piece {

@@ -18,6 +18,7 @@ mod hull;
 mod merge;
 mod nearest;
 mod prepare;
+mod seal;
 mod search;
 #[cfg(test)]
 mod shapes;
@@ -36,7 +37,8 @@ use surface::Surface;
 
 /// Parts beyond this many are not cut any more.
 const MAX_PARTS: usize = 2000;
-
+/// Pieces beyond this many become one with neighbours before pairs are merged.
+const MAX_PIECES: usize = 3000;
 /// Radius of the ball that finds out what of a mesh can be touched, by the greatest concavity.
 const PROBE: f64 = 0.4;
 /// Parts from which on the search gets less time for each.
@@ -145,7 +147,7 @@ pub fn decompose(
     settings.check()?;
     let prepared = prepare::prepare(vert, face, settings.cells(), PROBE * settings.concavity)?;
     let solid = WholeSolid::new(&prepared.surface, prepared.field, 0.5 * settings.concavity);
-    let pieces = cut_all(prepared.surface, &solid, settings, progress);
+    let pieces = merge::thinned(&solid, cut_all(prepared.surface, &solid, settings, progress), MAX_PIECES);
     let pieces = merge::merge(&solid, pieces, settings.concavity, settings.pieces);
     let placed = |p: &Vec3| Vec3::from_fn(|k| p[k] * prepared.unit + prepared.centre[k]);
     let pieces = pieces.iter().map(|p| finished(p, settings, &placed)).collect::<Result<Vec<ConvexPiece>>>()?;

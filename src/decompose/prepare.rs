@@ -1,7 +1,8 @@
-//! From any mesh to a closed surface in a box of side 2: vertices at one place become one, what nothing outside can reach goes,
-//! and what is not closed or crosses itself is rebuilt on a grid.
+//! From any mesh to a closed surface in a box of side 2: vertices at one place become one, small holes are closed, what nothing
+//! outside can reach goes, and what is not closed then or crosses itself is rebuilt on a grid.
 
 use super::field::Field;
+use super::seal;
 use super::surface::Surface;
 use crate::base::{Error, ErrorKind, Result};
 use crate::math::{Vec3, elementary};
@@ -9,6 +10,11 @@ use std::collections::HashMap;
 
 /// Faces above which a mesh is rebuilt, so that the time stays bounded.
 const MANY_FACES: usize = 60_000;
+
+/// Faces across one plane above which a mesh is rebuilt: cuts are filled from side to side.
+const MANY_ACROSS: usize = 5000;
+/// Sizes within which pieces can be written in single precision.
+const SIZES: [f64; 2] = [1e-30, 1e30];
 
 /// A surface to decompose.
 pub struct Prepared {
@@ -35,23 +41,49 @@ pub fn prepare(vert: &[[f64; 3]], face: &[[u32; 3]], resolution: usize, radius: 
     let used = face.iter().flatten().map(|&v| Vec3(vert[v as usize])).collect::<Vec<Vec3>>();
     let [low, high] = super::surface::bounds(&used);
     let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-    if !(size > 1e-12 && size < 1e150) {
-        return bad(format!("the mesh has a size of {size}"));
+    let far = [low, high].iter().flat_map(|p| p.0).fold(0.0, |far: f64, x| far.max(x.abs()));
+    if !(size > SIZES[0] && far < SIZES[1]) {
+        return bad(format!("the mesh has a size of {size}, up to {far} from the origin"));
+    }
+    if size < 1e-12 * far {
+        return bad(format!("the mesh has a size of {size}, too little at a distance of {far} from the origin"));
     }
     let (unit, centre) = (0.5 * size, low + (high - low) * 0.5);
-    let surface = welded(vert, face, unit, centre);
+    let surface = seal::sealed(&welded(vert, face, unit, centre));
     let area = surface.original_area();
     if surface.face.is_empty() || area < 1e-9 {
         return bad("the mesh has no area".into());
     }
     let field = Field::new(&surface, resolution, radius);
     let outer = reachable(&surface, &field);
-    let as_it_is = outer.face.len() <= MANY_FACES && is_simple(&outer, &field);
+    let as_it_is = outer.face.len() <= MANY_FACES && most_across(&outer) <= MANY_ACROSS && is_simple(&outer, &field);
     let rebuilt = if as_it_is { outer } else { field.surface(&surface) };
     if rebuilt.face.is_empty() {
         return bad("the mesh has no outer surface".into());
     }
     Ok(Prepared { surface: rebuilt, field, unit, centre, remeshed: !as_it_is })
+}
+
+/// The greatest number of faces that a plane across an axis meets.
+fn most_across(s: &Surface) -> usize {
+    let along = |axis: usize| {
+        let mut ends: Vec<(f64, i32)> = Vec::with_capacity(2 * s.face.len());
+        for f in &s.face {
+            let x = s.corners(f).map(|p| p[axis]);
+            let (low, high) = (x[0].min(x[1]).min(x[2]), x[0].max(x[1]).max(x[2]));
+            if low < high {
+                ends.extend([(low, 1), (high, -1)]);
+            }
+        }
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let (mut open, mut most) = (0, 0);
+        for (_, step) in ends {
+            open += step;
+            most = most.max(open);
+        }
+        most as usize
+    };
+    (0..3).map(along).max().unwrap_or(0)
 }
 
 /// The mesh in the box, vertices at one place once, without faces that have two corners at one place.
@@ -142,6 +174,12 @@ mod tests {
         both.face.extend(inner.face.iter().map(|f| f.map(|v| v + shift)));
         let outer = prepared(&both);
         assert!(!outer.remeshed && outer.surface.face.len() == 12);
+    }
+
+    #[test]
+    fn faces_across_a_plane_are_counted() {
+        // four sides of two triangles each, without the two ends
+        assert_eq!(most_across(&shapes::box_surface([-1.0; 3], [1.0; 3])), 8);
     }
 
     #[test]

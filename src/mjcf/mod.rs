@@ -13,7 +13,7 @@ pub mod print;
 mod read;
 pub mod schema;
 mod urdf;
-mod validate;
+pub mod validate;
 mod value;
 pub mod write;
 pub mod xml;

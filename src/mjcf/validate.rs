@@ -1,7 +1,7 @@
 //! Checks a document against the schema before anything of it is read.
 
 use super::ParseError;
-use super::schema::elements::MUJOCO;
+use super::schema::elements::{BODY_ELEMENT, MUJOCO};
 use super::schema::{ElementSchema, Multiplicity};
 use super::xml::Node;
 
@@ -53,4 +53,33 @@ fn check(schema: &ElementSchema, node: &Node, depth: usize) -> Result<(), ParseE
         }
     }
     error.map_or(Ok(()), |text| Err(violation(&text, node)))
+}
+
+/// What the schema would reject in a frame or `replicate`, where it is not applied: attributes that do not exist.
+pub fn unknown_in_frame(node: &Node) -> Vec<String> {
+    let mut found = Vec::new();
+    unknown_in(node, &BODY_ELEMENT, &mut found);
+    found
+}
+
+fn unknown_in(node: &Node, schema: &ElementSchema, found: &mut Vec<String>) {
+    const FRAME: [&str; 8] = ["name", "childclass", "pos", "quat", "axisangle", "xyaxes", "zaxis", "euler"];
+    const REPLICATE: [&str; 5] = ["count", "offset", "euler", "sep", "childclass"];
+    let known = |name: &str| match node.tag() {
+        "frame" => FRAME.contains(&name),
+        "replicate" => REPLICATE.contains(&name),
+        _ => schema.allows(name),
+    };
+    let unknown = node.attribute_names().filter(|name| !known(name));
+    found.extend(unknown.map(|name| format!("attribute '{name}' of <{}>", node.tag())));
+    for child in &node.children {
+        let inner = if matches!(child.tag(), "frame" | "replicate" | "body") {
+            Some(&BODY_ELEMENT)
+        } else {
+            schema.child(child.tag())
+        };
+        if let Some(inner) = inner {
+            unknown_in(child, inner, found);
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use mujoco::sim::decompose::{self, DecomposeSettings, Decomposition, TriangleMesh};
 use mujoco::sim::{Model, Result, Spec};
 use std::f64::consts::TAU;
+use std::time::{Duration, Instant};
 
 fn decomposed(mesh: &TriangleMesh, settings: &DecomposeSettings) -> Result<Decomposition> {
     decompose::mesh(mesh, settings, &|_| ())
@@ -139,6 +140,132 @@ fn meshes_and_settings_that_are_wrong_are_errors() {
     }
     let missing = decompose::read("no/such/file.stl").expect_err("an error").to_string();
     assert!(missing.contains("file.stl"), "{missing}");
+}
+
+/// Pieces that are finite, or an error; and within this many seconds on a slow machine.
+fn ends(mesh: &TriangleMesh, settings: &DecomposeSettings, seconds: u64) -> Option<Decomposition> {
+    let began = Instant::now();
+    let found = decomposed(mesh, settings);
+    assert!(began.elapsed() < Duration::from_secs(seconds), "{:?} for {} faces", began.elapsed(), mesh.face.len());
+    let found = found.ok()?;
+    assert!(found.pieces.iter().all(|p| p.vert.iter().flatten().all(|x| x.is_finite()) && p.vert.len() >= 4));
+    Some(found)
+}
+
+#[test]
+fn meshes_of_little_sense_end_in_pieces_or_an_error() {
+    let settings = DecomposeSettings::default();
+    let cube = boxes(&[[[-0.5; 3], [0.5; 3]]]);
+    // one triangle becomes thick; so does a square
+    let one = TriangleMesh { vert: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], face: vec![[0, 1, 2]] };
+    assert_eq!(ends(&one, &settings, 120).unwrap().pieces.len(), 1);
+    let flat = TriangleMesh { vert: cube.vert.iter().map(|v| [v[0], v[1], 0.0]).collect(), ..cube.clone() };
+    assert_eq!(ends(&flat, &settings, 120).unwrap().pieces.len(), 1);
+    // each face three times, once of them turned over
+    let mut twice = cube.clone();
+    twice.face.extend(cube.face.iter().flat_map(|&[a, b, c]| [[a, b, c], [a, c, b]]));
+    assert_eq!(ends(&twice, &settings, 120).unwrap().pieces.len(), 1);
+    // a corner that is far, and one that no face has
+    let mut far = cube.clone();
+    far.vert.push([1e3, 0.0, 0.0]);
+    assert_eq!(ends(&far, &settings, 120).unwrap().pieces.len(), 1);
+    far.face.push([0, 1, 8]);
+    assert!(ends(&far, &settings, 120).is_some());
+    // so far that the rest has no area
+    far.vert[8][0] = 1e9;
+    assert!(ends(&far, &settings, 120).is_none());
+    // a bow tie, whose halves cross in a line
+    let tie = TriangleMesh {
+        vert: vec![
+            [-1.0, -1.0, 0.0],
+            [1.0, 1.0, 0.0],
+            [1.0, -1.0, 0.0],
+            [-1.0, 1.0, 0.0],
+            [0.0, 0.0, 1.0],
+            [0.0, 0.0, -1.0],
+        ],
+        face: vec![[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4], [1, 0, 5], [2, 1, 5], [3, 2, 5], [0, 3, 5]],
+    };
+    assert!(ends(&tie, &settings, 120).is_some());
+}
+
+/// The same pieces whatever the unit of length, within what single precision can write.
+#[test]
+fn scales_do_not_matter_until_they_are_errors() {
+    let with = |scale: f64| {
+        let vert = ring().vert.iter().map(|v| v.map(|x| x * scale)).collect();
+        decomposed(
+            &TriangleMesh { vert, ..ring() },
+            &DecomposeSettings { concavity: 0.2, ..DecomposeSettings::default() },
+        )
+    };
+    let one = with(1.0).unwrap();
+    // powers of two change no digit
+    for power in [-90, 90] {
+        let scaled = with(2f64.powi(power)).unwrap();
+        assert_eq!(scaled.pieces.len(), one.pieces.len(), "2^{power}");
+        let text = scaled.pieces[0].to_obj();
+        assert!(!text.contains("inf") && !text.contains("NaN"), "{text}");
+    }
+    for scale in [1e-40, 1e40, 1e200, f64::MIN_POSITIVE] {
+        let why = with(scale).expect_err("too small or too large").to_string();
+        assert!(why.contains("size"), "{scale}: {why}");
+    }
+    let away = TriangleMesh { vert: ring().vert.iter().map(|v| v.map(|x| x + 1e15)).collect(), ..ring() };
+    let why = decomposed(&away, &DecomposeSettings::default()).expect_err("lost in rounding").to_string();
+    assert!(why.contains("size"), "{why}");
+}
+
+/// Triangles everywhere: their number bounds neither the parts nor the time.
+#[test]
+fn clouds_of_triangles_take_bounded_time() {
+    let mut random = crate::kit::random::Random(3);
+    let cloud = |count: usize, size: f64, random: &mut crate::kit::random::Random| {
+        let mut mesh = TriangleMesh::default();
+        for i in 0..count as u32 {
+            let middle: [f64; 3] = random.array();
+            for _ in 0..3 {
+                let corner: [f64; 3] = random.array();
+                mesh.vert.push(std::array::from_fn(|k| middle[k] + size * corner[k]));
+            }
+            mesh.face.push([3 * i, 3 * i + 1, 3 * i + 2]);
+        }
+        mesh
+    };
+    let settings = DecomposeSettings { concavity: 0.2, iterations: 2, ..DecomposeSettings::default() };
+    let few = DecomposeSettings { pieces: Some(4), ..settings.clone() };
+    // specks that hang together nowhere, sheets through each other
+    let specks = cloud(20_000, 0.002, &mut random);
+    let sheets = cloud(2000, 2.0, &mut random);
+    for mesh in [&specks, &sheets] {
+        ends(mesh, &settings, 120);
+        let found = ends(mesh, &few, 120).expect("pieces");
+        assert!(found.pieces.len() <= 4);
+    }
+}
+
+/// A comb whose teeth are too thin to be felt.
+#[test]
+fn thousands_of_faces_across_a_cut_are_rebuilt() {
+    let count = 3000;
+    let profile: Vec<[f64; 2]> = (0..count)
+        .flat_map(|i| {
+            let x = f64::from(i) / f64::from(count);
+            [[x, 0.1], [x + 0.5 / f64::from(count), 1.0]]
+        })
+        .chain([[1.0, 0.1], [1.0, 0.0], [0.0, 0.0]])
+        .collect();
+    let n = profile.len() as u32;
+    let mut mesh = TriangleMesh::default();
+    for z in [0.0, 0.2] {
+        mesh.vert.extend(profile.iter().map(|[x, y]| [*x, *y, z]));
+    }
+    for i in 0..n {
+        let j = (i + 1) % n;
+        mesh.face.extend([[i, i + n, j + n], [i, j + n, j]]);
+    }
+    let found = ends(&mesh, &DecomposeSettings { concavity: 0.2, ..DecomposeSettings::default() }, 120).unwrap();
+    assert!(found.remeshed && found.pieces.len() < 10, "{}", found.pieces.len());
 }
 
 #[test]

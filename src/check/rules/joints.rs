@@ -136,16 +136,20 @@ pub fn range_without_limit(s: &Subject) -> Vec<Found> {
     spec.joints.iter().filter(given).filter_map(check).collect()
 }
 
-/// Damping or stiffness that adds energy.
+/// Damping, stiffness or friction that adds energy.
 pub fn negative_damping(s: &Subject) -> Vec<Found> {
     let m = s.model;
     let check = |j: usize| {
         let damping = m.dof_damping()[m.jnt_dofadr()[j] as usize];
         let stiffness = m.jnt_stiffness()[j];
-        let text = match (damping < 0.0, stiffness < 0.0) {
-            (true, _) => format!("damping {}", short(damping)),
-            (_, true) => format!("stiffness {}", short(stiffness)),
-            _ => return None,
+        let friction = m.dof_frictionloss()[m.jnt_dofadr()[j] as usize];
+        let text = match () {
+            () if damping < 0.0 => format!("damping {}", short(damping)),
+            () if stiffness < 0.0 => format!("stiffness {}", short(stiffness)),
+            () if friction < 0.0 => {
+                format!("frictionloss {}, which counts for joints and not for tendons", short(friction))
+            }
+            () => return None,
         };
         Some(Found::at(s.element(mjOBJ_JOINT, j), text))
     };

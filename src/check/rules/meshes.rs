@@ -59,7 +59,7 @@ pub fn scale(s: &Subject) -> Vec<Found> {
 }
 
 /// The geoms whose mass is that of the mesh, and counts.
-fn gives_mass(s: &Subject, mesh: usize) -> bool {
+pub fn gives_mass(s: &Subject, mesh: usize) -> bool {
     let (m, Some(spec)) = (s.model, s.spec) else { return false };
     let volume = spec
         .meshes

@@ -12,9 +12,9 @@ use crate::mjcf::xml::Node;
 use crate::model::{Model, names};
 use std::collections::HashMap;
 
-/// What the compiler warned of.
+/// What the readers and the compiler warned of.
 pub fn compiler_warning(s: &Subject) -> Vec<Found> {
-    s.warning.iter().map(|text| Found::whole(text.trim_end())).collect()
+    s.warnings.iter().map(|text| Found::whole(text.trim_end())).collect()
 }
 
 /// What the readers left out, as they say it.
@@ -35,12 +35,13 @@ fn placed(note: &str) -> Found {
     }
 }
 
-fn numbers(node: &Node, attribute: &str) -> Vec<f64> {
+/// The numbers of an attribute; words that are none are skipped.
+pub fn numbers(node: &Node, attribute: &str) -> Vec<f64> {
     node.get(attribute).unwrap_or("").split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
 /// Findings at elements of the documents.
-fn at_nodes(s: &Subject, mut check: impl FnMut(&[&Node], &Node, bool) -> Option<String>) -> Vec<Found> {
+pub fn at_nodes(s: &Subject, mut check: impl FnMut(&[&Node], &Node, bool) -> Option<String>) -> Vec<Found> {
     let mut found = Vec::new();
     s.source.visit(|document, parents, node| {
         if let Some(text) = check(parents, node, document.included) {
@@ -50,7 +51,8 @@ fn at_nodes(s: &Subject, mut check: impl FnMut(&[&Node], &Node, bool) -> Option<
     found
 }
 
-fn parent_tag<'a>(parents: &[&'a Node]) -> &'a str {
+/// The tag of the nearest parent.
+pub fn parent_tag<'a>(parents: &[&'a Node]) -> &'a str {
     parents.last().map_or("", |p| p.tag())
 }
 
@@ -191,12 +193,24 @@ pub fn without_effect(s: &Subject) -> Vec<Found> {
             "contact" if parent_tag(parents).starts_with("flex") && node.has_any(&["vertcollide", "passive"]) => {
                 all("vertcollide and passive have no effect")
             }
+            "color" if s.source.is_urdf() && numbers(node, "rgba").first().is_some_and(|red| *red < 0.0) => {
+                all("a colour whose red is negative counts as none")
+            }
+            "skin" if of_box_cable(parents) && numbers(node, "inflate").iter().any(|x| *x != 0.0) => {
+                all("inflate has no effect for a cable of boxes")
+            }
             "cylinder" if numbers(node, "bias").iter().skip(1).any(|x| *x != 0.0) => {
                 all("of the three numbers of bias, only the first is used")
             }
             _ => None,
         }
     })
+}
+
+/// Whether the nearest parent is a cable of boxes.
+fn of_box_cable(parents: &[&Node]) -> bool {
+    let is_cable = |p: &&&Node| p.tag() == "composite" && p.get("type") == Some("cable");
+    parents.last().filter(is_cable).is_some_and(|p| p.named("geom").any(|g| g.get("type") == Some("box")))
 }
 
 /// Builtin textures that are not drawn as they say.

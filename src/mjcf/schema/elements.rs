@@ -195,7 +195,7 @@ static FLEXCOMP_ELEMENT: ElementSchema = element(
     ],
 );
 
-static BODY_ELEMENT: ElementSchema = element(
+pub static BODY_ELEMENT: ElementSchema = element(
     "body",
     Recursive,
     &[&["name", "childclass"], &BODY, &ORIENTATION],

@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: rujoco_fuzz::decompose::HostileMesh| rujoco_fuzz::decompose::run(&input));
