@@ -1,6 +1,7 @@
 //! The command `rujoco`: looks at, checks, converts, decomposes, renders and times models. Everything here uses `mujoco::sim`, as programs of
 //! users do, or `mujoco::viewer`.
 
+mod avi;
 mod batch;
 mod bench;
 mod check;

@@ -1,18 +1,21 @@
 //! `rujoco render`: a picture of a model, or a video of its simulation.
 
 use crate::Outcome;
+use crate::avi::AviWriter;
 use indicatif::{ProgressBar, ProgressStyle};
 use mujoco::sim::{Camera, Data, Model, Renderer, save_png};
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
 
-/// Render a model to a PNG file, or its simulation to a video (requires ffmpeg); needs no display and no OpenGL
+/// Render a model to a PNG file, or its simulation to a video; needs no display and no OpenGL
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An MJCF, URDF or MJB file
     model: PathBuf,
-    /// Output file: a picture (.png), or a video in any format that ffmpeg writes (.mp4, .gif, ...)
+    /// Output file: a picture (.png), a video (.avi), or a video in any format that ffmpeg writes (.mp4, .gif, ...)
     output: PathBuf,
     /// Width in pixels
     #[arg(long, default_value_t = 640, value_parser = crate::count)]
@@ -62,30 +65,70 @@ fn picture(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camer
     Ok(save_png(&arguments.output, renderer.width(), &renderer.rgb()?)?)
 }
 
+/// Steps and draws in this thread; another one codes the frames meanwhile.
 fn video(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camera: &Camera) -> Outcome {
     let (start, seconds) = (data.time(), arguments.seconds.unwrap_or(5.0));
-    let frames = (seconds * arguments.fps).ceil() as u64;
-    let mut encoder = start_ffmpeg(arguments)?;
-    let mut pixels = encoder.stdin.take().ok_or("ffmpeg accepts no input")?;
-    let bar = ProgressBar::new(frames);
+    let count = (seconds * arguments.fps).ceil() as u64;
+    let writer = VideoWriter::new(arguments)?;
+    let bar = ProgressBar::new(count);
     bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} frames, {eta} left")?);
-    for frame in 0..frames {
-        while data.time() < start + frame as f64 / arguments.fps {
-            data.step()?;
-        }
-        data.forward()?;
-        renderer.update(data, camera)?;
-        // an encoder that ended early says why on stderr
-        if pixels.write_all(&renderer.rgb()?).is_err() {
-            break;
-        }
-        bar.inc(1);
-    }
+    let (frames, received) = mpsc::sync_channel::<Vec<u8>>(2);
+    let (drawn, written) = std::thread::scope(|scope| {
+        let coder = scope.spawn(|| writer.write(received));
+        let drawn = (0..count).try_for_each(|frame| {
+            while data.time() < start + frame as f64 / arguments.fps {
+                data.step()?;
+            }
+            data.forward()?;
+            renderer.update(data, camera)?;
+            // a writer that ended early says why below
+            let _ = frames.send(renderer.rgb()?);
+            bar.inc(1);
+            Ok::<(), mujoco::sim::Error>(())
+        });
+        drop(frames);
+        (drawn, coder.join().unwrap_or_else(|_| Err("the thread that codes frames has panicked".to_string())))
+    });
     bar.finish_and_clear();
-    drop(pixels);
-    match encoder.wait()?.success() {
-        true => Ok(()),
-        false => Err(format!("ffmpeg could not write {}", arguments.output.display()).into()),
+    drawn?;
+    Ok(written.map_err(|e| format!("{}: {e}", arguments.output.display()))?)
+}
+
+/// What makes a video of frames.
+enum VideoWriter {
+    Avi(AviWriter<BufWriter<File>>),
+    Ffmpeg(Child),
+}
+
+impl VideoWriter {
+    fn new(arguments: &Arguments) -> Result<VideoWriter, String> {
+        let output = &arguments.output;
+        if !output.extension().is_some_and(|e| e.eq_ignore_ascii_case("avi")) {
+            return Ok(VideoWriter::Ffmpeg(start_ffmpeg(arguments)?));
+        }
+        let file = File::create(output).map_err(|e| format!("cannot write {}: {e}", output.display()))?;
+        let size = [arguments.width, arguments.height];
+        let avi = AviWriter::new(BufWriter::new(file), size, arguments.fps);
+        Ok(VideoWriter::Avi(avi.map_err(|e| format!("{}: {e}", output.display()))?))
+    }
+
+    fn write(self, frames: Receiver<Vec<u8>>) -> Result<(), String> {
+        match self {
+            VideoWriter::Avi(mut avi) => {
+                let written = frames.iter().try_for_each(|rgb| avi.frame(&rgb));
+                written.and_then(|()| avi.finish()).map_err(|e| e.to_string())
+            }
+            VideoWriter::Ffmpeg(mut encoder) => {
+                let mut pixels = encoder.stdin.take().ok_or("ffmpeg accepts no input")?;
+                // an encoder that ended early says why on stderr
+                let _ = frames.iter().try_for_each(|rgb| pixels.write_all(&rgb));
+                drop(pixels);
+                match encoder.wait().map_err(|e| e.to_string())?.success() {
+                    true => Ok(()),
+                    false => Err("ffmpeg could not write the video".to_string()),
+                }
+            }
+        }
     }
 }
 
@@ -95,6 +138,9 @@ fn start_ffmpeg(arguments: &Arguments) -> Result<Child, String> {
     let input = ["-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", &size, "-framerate", &rate, "-i", "-"];
     let mut command = Command::new("ffmpeg");
     command.args(["-y", "-loglevel", "error"]).args(input).args(["-pix_fmt", "yuv420p"]).arg(&arguments.output);
-    let missing = |e| format!("cannot start ffmpeg to write {}: {e}", arguments.output.display());
+    let missing = |e| {
+        let output = arguments.output.display();
+        format!("cannot start ffmpeg to write {output}: {e}; a video of the name .avi needs no ffmpeg")
+    };
     command.stdin(Stdio::piped()).spawn().map_err(missing)
 }

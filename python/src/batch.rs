@@ -162,6 +162,15 @@ impl Batch {
         })
     }
 
+    /// Runs `f` on the batch in a thread that need not know Python.
+    pub fn without_python<T>(&self, f: impl FnOnce(&mut sim::Batch) -> Result<T, String>) -> Result<T, String> {
+        let mut stage = self.lock().map_err(|e| e.to_string())?;
+        match &mut *stage {
+            Stage::Open(open) => f(&mut open.batch),
+            Stage::Closed { .. } => Err("the batch is closed".to_string()),
+        }
+    }
+
     /// Runs a query, whose errors are of its arguments.
     fn query<T: Send>(&self, py: Python, f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send) -> PyResult<T> {
         self.with(py, |open| f(&mut open.batch).map_err(Failure::Argument))

@@ -9,6 +9,7 @@ mod decompose;
 mod model;
 mod options;
 mod terms;
+mod xla;
 
 use pyo3::prelude::*;
 
@@ -38,6 +39,8 @@ mod _rujoco {
     use super::model::Model;
     #[pymodule_export]
     use super::options::data_array;
+    #[pymodule_export]
+    use super::xla::{xla_add, xla_address, xla_remove};
 
     /// Whether user code runs within a step.
     #[pyfunction]

@@ -581,6 +581,8 @@ def test_calls_release_the_gil_and_exclude_each_other(model):
 INTERRUPTED = """
 import rujoco, numpy as np, os, signal, threading, time
 batch = rujoco.Batch({xml!r}, 256, nthread=2)
+# a shell that runs the tests in the background has SIGINT ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 start = time.monotonic()
 try:

@@ -290,6 +290,8 @@ INTERRUPTED = f"""
 import rujoco, os, signal, threading, time
 batch = rujoco.Batch({XML!r}, 8000, nthread=2)
 batch.render(16, 16, environments=[0])
+# a shell that runs the tests in the background has SIGINT ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 start = time.monotonic()
 try:

@@ -260,7 +260,9 @@ pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
 /// Uploads a texture again.
 pub fn upload_texture(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
     let id = usize::try_from(id).map_err(|_| Error::of(ErrorKind::Render, format!("Invalid texture index {id}")))?;
-    with_gl(con, |gl, con| texture::upload(gl, m, con, id))
+    with_device(&*Resources::of(con)?, |device, resources| {
+        texture::upload(&device.gl, m, con, id, resources.model.quality())
+    })
 }
 
 /// An error for an id of no such element of the model, before the context is looked at.

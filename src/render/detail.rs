@@ -18,7 +18,7 @@ pub enum Quality {
     /// With every triangle of every shape and the samples that the model asks for: what `mjr_render` draws.
     #[default]
     Exact,
-    /// One sample a pixel, and shapes of as many triangles as their size in the picture needs.
+    /// One sample a pixel, shapes of as many triangles as their size in the picture needs, and textures of one size at each place.
     Fast,
 }
 

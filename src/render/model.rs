@@ -47,6 +47,11 @@ pub struct SimpleShapes {
 }
 
 impl ModelResources {
+    /// The path that draws the model.
+    pub fn quality(&self) -> Quality {
+        if self.simple.is_some() { Quality::Fast } else { Quality::Exact }
+    }
+
     /// Uploads everything; the context's tables and ranges say what there is.
     pub fn new(gl: &Gl, m: &Model, con: &mut mjrContext, quality: Quality) -> Result<ModelResources> {
         let counts = &m.vis.quality;
@@ -59,7 +64,7 @@ impl ModelResources {
         let mut r = ModelResources { quads: divisions.quads, haze_color: m.vis.rgba.haze, ..ModelResources::default() };
         r.make_shadow(gl, con)?;
         texture::materials(m, con)?;
-        texture::make(gl, m, con)?;
+        texture::make(gl, m, con, quality)?;
         r.builtin = builtin::all(divisions, m.vis.map.haze).iter().map(|s| s.upload(gl)).collect();
         r.planes = shapes::planes(m).iter().map(|s| s.upload(gl)).collect();
         if quality == Quality::Fast {

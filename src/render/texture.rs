@@ -1,6 +1,7 @@
 //! Textures of a model, and the table of materials.
 #![forbid(unsafe_code)]
 
+use super::detail::Quality;
 use super::gl::Gl;
 use crate::abi::*;
 use crate::base::{Error, ErrorKind, Result, reject_if};
@@ -44,7 +45,7 @@ pub fn materials(m: &Model, con: &mut mjrContext) -> Result<()> {
 }
 
 /// Makes all textures of a model.
-pub fn make(gl: &Gl, m: &Model, con: &mut mjrContext) -> Result<()> {
+pub fn make(gl: &Gl, m: &Model, con: &mut mjrContext, quality: Quality) -> Result<()> {
     if m.ntex() > mjMAXTEXTURE as usize {
         return Err(Error::of(
             ErrorKind::Render,
@@ -55,7 +56,7 @@ pub fn make(gl: &Gl, m: &Model, con: &mut mjrContext) -> Result<()> {
     for i in 0..m.ntex() {
         con.textureType[i] = m.tex_type()[i];
         con.texture[i] = gl.new_texture();
-        upload(gl, m, con, i)?;
+        upload(gl, m, con, i, quality)?;
     }
     if gl.seamless {
         gl.set(glow::TEXTURE_CUBE_MAP_SEAMLESS, true);
@@ -69,7 +70,7 @@ pub fn target(kind: i32) -> u32 {
 }
 
 /// Uploads texture `i` of the model, again if there was one.
-pub fn upload(gl: &Gl, m: &Model, con: &mjrContext, i: usize) -> Result<()> {
+pub fn upload(gl: &Gl, m: &Model, con: &mjrContext, i: usize, quality: Quality) -> Result<()> {
     reject_if(i >= m.ntex() || i >= con.ntexture.max(0) as usize, format_args!("Invalid texture index {i}"))?;
     let flat = m.tex_type()[i] == mjTEXTURE_2D as i32;
     let target = target(m.tex_type()[i]);
@@ -84,7 +85,11 @@ pub fn upload(gl: &Gl, m: &Model, con: &mjrContext, i: usize) -> Result<()> {
         gl.texture_parameter(target, *side, wrap);
     }
     gl.texture_parameter(target, glow::TEXTURE_MAG_FILTER, glow::LINEAR);
-    gl.texture_parameter(target, glow::TEXTURE_MIN_FILTER, glow::LINEAR_MIPMAP_LINEAR);
+    let smaller = match quality {
+        Quality::Exact => glow::LINEAR_MIPMAP_LINEAR,
+        Quality::Fast => glow::LINEAR_MIPMAP_NEAREST,
+    };
+    gl.texture_parameter(target, glow::TEXTURE_MIN_FILTER, smaller);
     if flat {
         let srgb = m.tex_colorspace()[i] == mjCOLORSPACE_SRGB as i32;
         let (internal, format) = match (m.tex_nchannel()[i], srgb) {

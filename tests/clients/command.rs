@@ -67,6 +67,50 @@ fn render_writes_a_picture_of_the_size_asked_for() {
     std::fs::remove_file(file).unwrap();
 }
 
+/// The pictures of an AVI file, by its index; the sizes of the file and of its lists are checked.
+fn frames_of(file: &[u8]) -> Vec<&[u8]> {
+    let word = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap()) as usize;
+    assert_eq!((&file[..4], word(4), &file[8..12]), (&b"RIFF"[..], file.len() - 8, &b"AVI "[..]));
+    let mut at = 12;
+    let mut movi = 0;
+    while &file[at..at + 4] != b"idx1" {
+        if &file[at + 8..at + 12] == b"movi" {
+            movi = at + 8;
+        }
+        at += 8 + word(at + 4);
+    }
+    assert_eq!(at + 8 + word(at + 4), file.len());
+    let frame = |entry: usize| {
+        let start = movi + word(entry + 8);
+        assert_eq!((&file[start..start + 4], word(start + 4)), (&b"00dc"[..], word(entry + 12)));
+        &file[start + 8..start + 8 + word(start + 4)]
+    };
+    (at + 8..file.len()).step_by(16).map(frame).collect()
+}
+
+#[test]
+fn a_video_has_the_pictures_of_its_times() {
+    let (avi, png) = (new_file("video.avi"), new_file("last.png"));
+    let size = ["--width", "96", "--height", "64"];
+    let run = |file: &std::path::Path, more: &[&str]| {
+        printed(&[&["render", HUMANOID, file.to_str().unwrap()], &size[..], more].concat());
+        std::fs::read(file).unwrap()
+    };
+    let video = run(&avi, &["--seconds", "0.5", "--fps", "20"]);
+    let frames = frames_of(&video);
+    assert_eq!(frames.len(), 10);
+    let (_, expected) = decode_png(&run(&png, &["--seconds", "0.45"]));
+    let mut decoder = jpeg_decoder::Decoder::new(frames[9]);
+    let found = decoder.decode().unwrap();
+    let info = decoder.info().unwrap();
+    assert_eq!([info.width, info.height], [96, 64]);
+    let difference: u64 = found.iter().zip(&expected).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    assert!(found.len() == expected.len() && difference < 3 * found.len() as u64, "{difference} of {}", found.len());
+    std::fs::remove_file(avi).unwrap();
+    std::fs::remove_file(png).unwrap();
+    assert!(error(&["render", HUMANOID, "x.avi", "--width", "70000"]).contains("70000"));
+}
+
 #[test]
 fn benches_print_speeds() {
     assert!(printed(&["bench", HUMANOID, "--steps", "20", "--threads", "2"]).contains("steps per second"));

@@ -83,13 +83,24 @@ pub struct Mipmaps {
     pub levels: Vec<MipLevel>,
 }
 
+/// How texels become colors.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum Filter {
+    /// The nearest texel of the largest image.
+    Nearest,
+    /// Between four texels of the image whose texels are nearest to the size of a pixel.
+    OneLevel,
+    /// Between four texels each of the two images around that size.
+    #[default]
+    TwoLevels,
+}
+
 /// A texture.
 #[derive(Clone)]
 pub struct Image {
     /// One face, or those of a cube: +x, -x, +y, -y, +z, -z.
     pub faces: Vec<Mipmaps>,
-    /// No filters: the nearest texel of the largest image.
-    pub nearest: bool,
+    pub filter: Filter,
     /// Values of bytes, from 0 to 1.
     pub decode: [f32; 256],
     pub srgb: bool,
@@ -99,7 +110,7 @@ pub struct Image {
 
 impl Default for Image {
     fn default() -> Image {
-        Image { faces: Vec::new(), nearest: false, decode: decoder(false), srgb: false, opaque: true }
+        Image { faces: Vec::new(), filter: Filter::default(), decode: decoder(false), srgb: false, opaque: true }
     }
 }
 

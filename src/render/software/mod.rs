@@ -32,7 +32,7 @@ use clusters::Clusters;
 use deferred::DeferredDepth;
 use fragment::{Lookups, ShadowMap};
 use framebuffer::Framebuffers;
-use image::Image;
+use image::{Filter, Image};
 use scene::{Corner, Draw, DrawQueue, PART, SampleGrid};
 use state::RasterState;
 use std::collections::HashMap;
@@ -312,8 +312,14 @@ impl Software {
 
     pub fn texture_parameter(&mut self, target: u32, parameter: u32, value: u32) {
         let name = self.bound_to(target);
-        if parameter == glow::TEXTURE_MAG_FILTER && name != 0 {
-            Arc::make_mut(self.images.entry(name).or_default()).nearest = value == glow::NEAREST;
+        let filter = match (parameter, value) {
+            (glow::TEXTURE_MAG_FILTER, glow::NEAREST) => Filter::Nearest,
+            (glow::TEXTURE_MIN_FILTER, glow::LINEAR_MIPMAP_NEAREST) => Filter::OneLevel,
+            (glow::TEXTURE_MIN_FILTER, glow::LINEAR_MIPMAP_LINEAR) => Filter::TwoLevels,
+            _ => return,
+        };
+        if name != 0 {
+            Arc::make_mut(self.images.entry(name).or_default()).filter = filter;
         }
     }
 

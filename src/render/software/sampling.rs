@@ -1,6 +1,6 @@
 //! Looking up textures for eight neighbouring pixels at once: bilinear within an image, linear between two of its sizes.
 
-use super::image::{Image, MipLevel, Mipmaps, direction_of, face_of, wrapped};
+use super::image::{Filter, Image, MipLevel, Mipmaps, direction_of, face_of, wrapped};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
 
@@ -21,7 +21,7 @@ impl Image {
     pub fn flat(&self, place: &SampleCoordinates<2>, bits: u8) -> TexelColors {
         let [s, t] = place.at;
         let face = &self.faces[0];
-        if self.nearest {
+        if self.filter == Filter::Nearest {
             return self.nearest_texels(&face.levels[0], s, t);
         }
         let [width, height] = face.levels[0].size();
@@ -56,6 +56,11 @@ impl Image {
         look: impl Fn(&MipLevel) -> TexelColors,
     ) -> TexelColors {
         let last = face.levels.len() - 1;
+        let log = match self.filter {
+            // a whole number: the nearest, and the smaller image at half a step
+            Filter::OneLevel => (log + F32x8::splat(0.5)).floor(),
+            _ => log,
+        };
         let log = log.max(F32x8::splat(0.0)).min(F32x8::splat(last as f32));
         let low = log.floor();
         let (part, lows) = (log - low, low.to_i32s());
@@ -314,6 +319,19 @@ mod tests {
                     assert_near(lane(&found, k), plain_flat(&image, [s[k], t[k]], log));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn one_level_is_the_nearest_in_size() {
+        let mut image = Image::default();
+        image.set_face(0, [8, 8], 3, false, &noise(64, 3));
+        image.make_mipmaps();
+        image.filter = Filter::OneLevel;
+        let (s, none) = (F32x8::splat(0.3), F32x8::splat(0.0));
+        for (texels, level) in [(0.5, 0.0), (1.3, 0.0), (1.5, 1.0), (2.7, 1.0), (3.0, 2.0), (100.0, 3.0)] {
+            let place = SampleCoordinates { at: [s, s], slopes: [[F32x8::splat(texels / 8.0), none], [none; 2]] };
+            assert_near(lane(&image.flat(&place, 0xff), 3), plain_flat(&image, [0.3, 0.3], level));
         }
     }
 
