@@ -79,9 +79,10 @@ pub fn mj_saveModel(m: &Model, filename: Option<Str>, buffer: Option<NonNull<c_v
         // SAFETY: C passes a buffer of that many bytes.
         return mjb::write_to(m, unsafe { view_mut(buffer.as_ptr().cast::<u8>(), len(buffer_sz)) });
     }
-    let path = os::path_of(filename.map_or(&[], Str::bytes));
-    if let Err(e) = mjb::save(m, &path) {
-        report::warning_message(e.message());
+    match os::path_of(filename.map_or(&[], Str::bytes)).map(|path| mjb::save(m, path)) {
+        Ok(Ok(())) => {}
+        Ok(Err(e)) => report::warning_message(e.message()),
+        Err(e) => report::warning_message(&format!("Could not open file: {e}")),
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::args::*;
 use super::handle::Cxx;
 use super::vfs::files;
 use super::*;
-use crate::base::{Error, path, reject_if, report, trap};
+use crate::base::{Error, os, path, reject_if, report, trap};
 use crate::builtin;
 use crate::compile;
 use crate::data::OwnedData;
@@ -208,10 +208,12 @@ fn release(m: Option<NonNull<mjModel>>, d: Option<NonNull<mjData>>) {
 /// the terminal if there is no file name. 1, or 0 and a message in `error`.
 #[export]
 pub fn mj_saveLastXML(filename: Str, m: Tolerated<&Model>, error: Option<Buffer>, error_sz: c_int) -> c_int {
-    let (name, message) = (filename.text(), Message(error, error_sz));
-    let file = if name.is_empty() { None } else { Some(std::fs::File::create(&*name)) };
-    if matches!(file, Some(Err(_))) {
-        message.write("File not found");
+    let (name, message) = (filename.bytes(), Message(error, error_sz));
+    let file = if name.is_empty() { None } else { Some(os::path_of(name).and_then(std::fs::File::create)) };
+    if let Some(Err(e)) = &file {
+        // an error that is not the system's says what is wrong with the name
+        let text = e.raw_os_error().map_or_else(|| e.to_string(), |_| "File not found".into());
+        message.write(&text);
         return 0;
     }
     let mut last = last_xml();

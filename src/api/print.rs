@@ -24,7 +24,7 @@ impl Output {
     /// The file of this name, stdout for NULL; a file that cannot be made is a warning.
     fn open(filename: Tolerated<Str>) -> Option<Output> {
         let Some(name) = filename else { return Some(Output::Stdout) };
-        let file = File::create(os::path_of(name.bytes())).ok();
+        let file = os::path_of(name.bytes()).and_then(File::create).ok();
         if file.is_none() {
             report::warning_message(&format!("Could not open file '{}' for writing mjModel", name.text()));
         }

@@ -72,7 +72,10 @@ impl Resource {
         }
         let modified = std::fs::metadata(&full)
             .map_err(|e| {
-                Error::of(ErrorKind::Io, format!("Error opening file '{full}': {}", system_text(&e))).caused_by(e)
+                // bytes of a C caller that are not UTF-8 were replaced
+                let hint = if full.contains(char::REPLACEMENT_CHARACTER) { " (is its name UTF-8?)" } else { "" };
+                let text = format!("Error opening file '{full}': {}{hint}", system_text(&e));
+                Error::of(ErrorKind::Io, text).caused_by(e)
             })?
             .modified();
         let r = Resource::new(&full, std::ptr::null())?;

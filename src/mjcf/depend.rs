@@ -7,12 +7,16 @@ use crate::base::resource::Resource;
 use crate::base::{Error, ErrorKind, Result};
 use std::collections::BTreeSet;
 
-/// The document itself, and recursively everything that it includes or loads.
+/// The document itself under the name given, and recursively everything that it includes or loads, by reduced names.
 pub fn dependencies(filename: &str) -> Result<BTreeSet<String>> {
-    let (mut found, mut todo) = (BTreeSet::new(), vec![filename.to_string()]);
+    let (mut found, mut todo) = (BTreeSet::from([filename.to_string()]), Vec::new());
+    // documents may include each other, and the first one has another name there if the one given is not reduced
+    let mut scanned = BTreeSet::from([reduce(filename)]);
+    scan(filename, &mut found, &mut todo)?;
     while let Some(name) = todo.pop() {
-        if found.insert(name.clone()) {
+        if scanned.insert(name.clone()) {
             scan(&name, &mut found, &mut todo)?;
+            found.insert(name);
         }
     }
     Ok(found)
@@ -80,10 +84,14 @@ mod tests {
         std::fs::write(&main, text).unwrap();
         std::fs::write(dir.join("sub.xml"), "<m><include file='main.xml'/><asset><hfield file='h.png'/></asset></m>")
             .unwrap();
-        let at = |name: &str| format!("{}/{name}", dir.display());
-        let expected: BTreeSet<_> =
-            [at("main.xml"), at("sub.xml"), at("m/a.obj"), at("t.png"), "/u.png".into(), at("h.png")].into();
-        assert_eq!(dependencies(main.to_str().unwrap()).unwrap(), expected);
+        let at = |name: &str| reduce(&format!("{}/{name}", dir.display()));
+        let others = [at("sub.xml"), at("m/a.obj"), at("t.png"), "/u.png".into(), at("h.png")];
+        // the document is listed once, as it was named, though the other one includes it by its reduced name
+        for name in [main.to_str().unwrap(), &format!("{}/./main.xml", dir.display())] {
+            let mut expected = BTreeSet::from(others.clone());
+            expected.insert(name.to_string());
+            assert_eq!(dependencies(name).unwrap(), expected);
+        }
         assert!(dependencies("no such file").is_err());
         let _ = std::fs::remove_dir_all(dir);
     }

@@ -237,7 +237,8 @@ fn load() -> Result<Functions> {
     let missing = || {
         Error::of(
             ErrorKind::Render,
-            "GLFW 3 was not found: install it (Debian and Ubuntu: libglfw3, Fedora: glfw, macOS: brew install glfw)",
+            "GLFW 3 was not found: install it (Debian and Ubuntu: libglfw3, Fedora: glfw, macOS: brew install glfw, \
+             Windows: glfw3.dll beside the program)",
         )
     };
     Functions::load(os::open_first(&LIBRARIES, Scope::Local).ok_or_else(missing)?)

@@ -8,12 +8,20 @@ static void* give(size_t n) {
   if (refuse_above && n > (size_t)refuse_above) return NULL;
   live++;
   served++;
+#ifdef _WIN32
+  return _aligned_malloc(n, 64);
+#else
   return aligned_alloc(64, (n + 63) / 64 * 64);
+#endif
 }
 
 static void take(void* p) {
   live--;
+#ifdef _WIN32
+  _aligned_free(p);
+#else
   free(p);
+#endif
 }
 
 static void keep(const char* text) {

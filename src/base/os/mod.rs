@@ -14,15 +14,14 @@ pub use windows::*;
 use std::ffi::CStr;
 use std::path::Path;
 
-/// A path of a C caller: bytes of any kind on Unix, UTF-8 on Windows, where other bytes make a name that no file has.
-pub fn path_of(name: &[u8]) -> std::borrow::Cow<'_, Path> {
+/// A path of a C caller: bytes of any kind on Unix, UTF-8 on Windows, where others are an error.
+pub fn path_of(name: &[u8]) -> std::io::Result<&Path> {
     #[cfg(unix)]
-    return Path::new(<std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name)).into();
+    return Ok(Path::new(<std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name)));
     #[cfg(not(unix))]
-    match String::from_utf8_lossy(name) {
-        std::borrow::Cow::Borrowed(name) => Path::new(name).into(),
-        std::borrow::Cow::Owned(name) => std::path::PathBuf::from(name).into(),
-    }
+    std::str::from_utf8(name)
+        .map(Path::new)
+        .map_err(|_| std::io::Error::new(std::io::ErrorKind::InvalidInput, "the name of the file is not UTF-8"))
 }
 
 /// The first of these libraries that is found, by the rules of the system's loader. It stays loaded.

@@ -111,7 +111,7 @@ pub struct Library(NonNull<c_void>);
 impl Library {
     /// Loads a library by path (UTF-8), or by name; an error is the system's text.
     pub fn open(name: &CStr, _: Scope) -> Result<Library, String> {
-        let path = super::path_of(name.to_bytes());
+        let path = super::path_of(name.to_bytes()).map_err(|e| e.to_string())?;
         let wide: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
         // SAFETY: the name ends in a zero. Entry points of the library run, which is what its user asks for.
         let handle = unsafe { LoadLibraryW(wide.as_ptr()) };

@@ -361,7 +361,8 @@ impl Compiler<'_> {
             TermQuantity::AngularVelocity(frame) => (self.motion(frame)?, velocity(m, frame, true), 3),
             TermQuantity::Rays { pnt, vec, cutoff, view, missing } => {
                 if !pnt.len().is_multiple_of(3) || pnt.len() != vec.len() {
-                    let text = format_args!("and vec have {} and {} values, not n x 3 each", pnt.len(), vec.len());
+                    let [points, vectors] = [pnt.len(), vec.len()];
+                    let text = format!("and vec have {points} and {vectors} values, not n x 3 each");
                     return Err(argument("pnt", text));
                 }
                 if let Some(i) = vec.chunks_exact(3).position(|v| v.iter().all(|&x| x == 0.0)) {
