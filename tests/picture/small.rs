@@ -60,12 +60,12 @@ fn hash_of(model: &Model, quality: Quality) -> u64 {
 #[test]
 fn small_pictures_have_the_golden_bytes() {
     let golden = [
-        ("humanoid", 0x3cad3ed828ed2d45, 0x7f2137264884889c),
+        ("humanoid", 0x3cad3ed828ed2d45, 0x850caf10d263c909),
         ("walker", 0xda9b3dd20b534e9c, 0xc7c2be2e39abf558),
         ("quadruped", 0x8e431cd93cc4f416, 0x5003cb65ae2e45a5),
         ("hand", 0x9bf4459d199c3ce1, 0xa2159eef72141e46),
         ("mechanism", 0xb43846c53f0d3c64, 0xf66647322c20d99d),
-        ("pile", 0x3164a54bcbf191ac, 0x788bff506dc3104f),
+        ("pile", 0x3164a54bcbf191ac, 0x19fb6a7dfbfd35db),
         ("car", 0x6216d1080b118a32, 0xc8282cb4656dd706),
         ("arm", 0xe6371c51ed16fee9, 0x3150175f3982160a),
     ];
@@ -81,12 +81,13 @@ fn difference(a: &[u8], b: &[u8]) -> f64 {
     a.iter().zip(b).map(|(a, b)| f64::from(a.abs_diff(*b))).sum::<f64>() / a.len() as f64
 }
 
-/// What differs are edges, which have one sample instead of four, and floors with spots. The models have the mean differences
+/// What differs are edges, which have one sample instead of four, floors with spots, and textures, of which one size is looked up
+/// instead of two. The models have the mean differences
 /// that were measured; a twentieth more is for systems whose powers round otherwise. At most 13 pixels of a picture showed
 /// something else. docs/rendering.md has the figures of more models and states.
 #[test]
 fn the_fast_path_differs_at_edges() {
-    let measured = [("humanoid", 0.760), ("walker", 1.217), ("quadruped", 0.363), ("hand", 2.151), ("pile", 1.008)];
+    let measured = [("humanoid", 1.003), ("walker", 1.217), ("quadruped", 0.363), ("hand", 2.151), ("pile", 1.339)];
     for (name, expected) in measured {
         let model = model(name);
         let mut data = posed(&model);
