@@ -39,7 +39,7 @@ pub fn run(input: &HostileMesh) {
         pieces: (input.pieces < 20).then_some(usize::from(input.pieces)),
         vertices: usize::from(input.vertices),
         iterations: 5,
-        resolution: (input.resolution > 200).then_some(usize::from(input.resolution) - 195),
+        resolution: (input.resolution > 200).then(|| usize::from(input.resolution) - 195),
         threads: Some(1),
         ..DecomposeSettings::default()
     };
