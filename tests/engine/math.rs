@@ -239,7 +239,7 @@ fn utilities_give_the_reference_librarys_results() {
         let agrees = call(&mut args, outcome);
         if cfg!(windows)
             && let Some((_, quat)) = ON_WINDOWS.iter().find(|(start, _)| line.starts_with(start))
-            && let Value::Doubles(_, after) = &mut args[1]
+            && let Value::Doubles(_, after) = &mut args[0]
         {
             *after = quat.map(Some).to_vec();
         }
