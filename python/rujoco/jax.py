@@ -69,8 +69,8 @@ class JaxBatch:
     """Functions for JAX that step and reset a :class:`rujoco.Batch`.
 
     `results` are what :meth:`step`, :meth:`reset` and :meth:`read` return: states (``'qpos'``), outputs of the batch by name, and
-    of a batch with terms ``'observations'``, ``'rewards'``, ``'terminated'``, ``'truncated'``; all of these, if it has terms, and
-    the outputs, otherwise, unless given. `dtype` is float32 or float64 (which needs ``jax_enable_x64``), the widest that
+    of a batch with terms ``'observations'``, ``'rewards'``, ``'terminated'``, ``'truncated'``. By default they are these four if the
+    batch has terms, and otherwise all of its outputs. `dtype` is float32 or float64 (which needs ``jax_enable_x64``), the widest that
     JAX is set to by default; observations and rewards are float32, ends of episodes bool. With a `stage`, outputs are fresh up to
     it, as in :meth:`rujoco.Batch.step`.
 
