@@ -7,10 +7,8 @@ import os
 from collections.abc import Iterable
 from typing import Optional, Union
 
+import rujoco._rujoco as _rujoco
 from rujoco._batch import ModelSource, load_model
-from rujoco._loader import load_library
-
-_rujoco = load_library()
 
 __all__ = ['Difference', 'Finding', 'check', 'check_against', 'diff']
 

@@ -9,9 +9,7 @@ from typing import Any, Optional, Union
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rujoco._loader import load_library
-
-_rujoco = load_library()
+import rujoco._rujoco as _rujoco
 
 __all__ = ['ConvexPiece', 'Decomposition', 'decompose']
 

@@ -117,6 +117,10 @@ def load_library() -> types.ModuleType:
     Raises ImportError if ``mujoco`` has been imported already, or is installed in another version: its modules would
     then run on the library that they came with, or fail later in ways that are hard to explain.
     """
+    loaded = sys.modules.get('rujoco._rujoco')
+    if loaded is not None:
+        # the package is imported a second time, as by importlib.reload
+        return loaded
     if 'mujoco' in sys.modules:
         raise ImportError(
             'mujoco was imported before rujoco and runs on its own library: put "import rujoco" before the first '

@@ -31,20 +31,15 @@ from __future__ import annotations
 import ctypes
 import threading
 import weakref
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, SupportsIndex, Union
+from typing import Any, Mapping, Optional, Sequence, SupportsIndex, Union
 
 import jax
 import jax.ffi
 import jax.numpy as jnp
 import numpy as np
 
+import rujoco._rujoco as _rujoco
 from rujoco import _batch, _substeps
-from rujoco._loader import load_library
-
-if TYPE_CHECKING:
-    import rujoco._rujoco as _rujoco
-else:
-    _rujoco = load_library()
 
 __all__ = ['JaxBatch']
 

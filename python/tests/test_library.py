@@ -50,6 +50,21 @@ def test_importing_mujoco_first_is_an_error_that_says_what_to_do():
     assert 'python -m rujoco' in done.stderr
 
 
+def test_parts_of_the_package_can_be_imported_after_mujoco():
+    program = (
+        'import importlib, pkgutil, rujoco, mujoco\n'
+        'for part in pkgutil.iter_modules(rujoco.__path__):\n'
+        '    if part.name != "__main__":\n'
+        '        try:\n'
+        '            importlib.import_module("rujoco." + part.name)\n'
+        '        except ModuleNotFoundError:\n'
+        '            pass  # of an optional package\n'
+        'importlib.reload(rujoco)\n'
+        'print(rujoco.active().is_rujoco)'
+    )
+    assert succeeds('-c', program).strip() == 'True'
+
+
 def test_another_version_of_mujoco_is_an_error_that_says_what_to_do(tmp_path):
     info = tmp_path / 'mujoco-3.1.0.dist-info'
     info.mkdir()
