@@ -948,7 +948,7 @@ MJAPI const char* mjs_getError(mjSpec* s);
 MJAPI int mjs_isWarning(mjSpec* s);
 
 
-//---------- Vectors, quaternions, poses, matrices, scalars: the mju_* utilities
+//---------- Vectors and dense matrices: the mju_* utilities for them
 
 // res = 0.
 MJAPI void mju_zero3(mjtNum res[3]);
@@ -1091,6 +1091,9 @@ MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int 
 // into other axes: a motion, or a force if flg_force.
 // Nullable: rotnew2old
 MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, const mjtNum newpos[3], const mjtNum oldpos[3], const mjtNum rotnew2old[9]);
+
+
+//---------- Sparse matrices, quaternions, poses, factors, scalars: more of the mju_* utilities
 
 // Packs the non-zeros of mat (nrxnc) by rows; nnz is the capacity of res and colind. Returns 1 when
 // that is too little (what fits is written), else 0.

@@ -49,5 +49,6 @@ pub mod ui;
 pub mod unlisted_engine;
 pub mod unlisted_math;
 pub mod unlisted_sparse;
+pub mod vector;
 pub mod vfs;
 pub mod visual;

@@ -1,7 +1,8 @@
 //! Batches for Rust programs: how one is made, its tables by name, and pictures of environments. What a batch does is in `batch`.
 
+use super::camera::Camera;
 use super::pictures::{Pictures, Views};
-use super::renderer::{Camera, Renderer, Segment};
+use super::renderer::{Renderer, Segment};
 use super::{Data, Model, ObjectKind};
 use crate::abi::*;
 use crate::base::Result;

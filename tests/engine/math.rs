@@ -4,6 +4,7 @@
 use mujoco::api::math::*;
 use mujoco::api::unlisted_math::*;
 use mujoco::api::unlisted_sparse::*;
+use mujoco::api::vector::*;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char, c_int};
 
