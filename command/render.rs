@@ -3,7 +3,7 @@
 use crate::Outcome;
 use crate::avi::AviWriter;
 use indicatif::{ProgressBar, ProgressStyle};
-use mujoco::sim::{Camera, Data, Model, Renderer, save_png};
+use mujoco::sim::{Camera, Data, Model, Quality, Renderer, save_png};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -35,6 +35,17 @@ pub struct Arguments {
     /// Video frames per second of simulated time
     #[arg(long, default_value_t = 30.0, value_parser = crate::positive)]
     fps: f64,
+    /// Which path of the renderer draws
+    #[arg(long, value_enum, default_value_t = RenderQuality::Exact)]
+    quality: RenderQuality,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum RenderQuality {
+    /// The default of the library: four samples per pixel, on all cores
+    Exact,
+    /// One sample per pixel and fewer triangles, on one core and without OpenGL
+    Fast,
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -48,7 +59,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Some(name) => Camera::named(&model, name)?,
         None => Camera::of(&model),
     };
-    let renderer = Renderer::new(&model, arguments.width, arguments.height)?;
+    let (width, height) = (arguments.width, arguments.height);
+    let renderer = match arguments.quality {
+        RenderQuality::Exact => Renderer::new(&model, width, height)?,
+        RenderQuality::Fast => Renderer::single_threaded(&model, width, height, Quality::Fast)?,
+    };
     match arguments.output.extension().is_some_and(|e| e.eq_ignore_ascii_case("png")) {
         true => picture(arguments, &mut data, renderer, &camera),
         false => video(arguments, &mut data, renderer, &camera),

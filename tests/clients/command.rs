@@ -67,6 +67,23 @@ fn render_writes_a_picture_of_the_size_asked_for() {
     std::fs::remove_file(file).unwrap();
 }
 
+#[test]
+fn render_draws_the_fast_path_where_it_is_named() {
+    let draw = |quality| {
+        let file = new_file(&format!("{quality}.png"));
+        let size = ["--width", "96", "--height", "64"];
+        printed(&[&["render", HUMANOID, file.to_str().unwrap(), "--quality", quality], &size[..]].concat());
+        let (size, pixels) = decode_png(&std::fs::read(&file).unwrap());
+        std::fs::remove_file(file).unwrap();
+        assert_eq!(size, [96, 64]);
+        pixels
+    };
+    let (exact, fast) = (draw("exact"), draw("fast"));
+    let difference: u64 = exact.iter().zip(&fast).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    assert!(difference > 0 && difference < 3 * exact.len() as u64, "{difference} of {}", exact.len());
+    assert!(error(&["render", HUMANOID, "x.png", "--quality", "best"]).contains("best"));
+}
+
 /// The pictures of an AVI file, by its index; the sizes of the file and of its lists are checked.
 fn frames_of(file: &[u8]) -> Vec<&[u8]> {
     let word = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap()) as usize;
