@@ -75,23 +75,25 @@ impl From<Least> for Severity {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>> {
     let settings = Settings { allow: arguments.allow.clone(), simulate: !arguments.only_static };
     unknown_codes(&settings)?;
-    let mut all = Vec::new();
+    let mut files = Vec::new();
     for path in &arguments.models {
-        let files = if path.is_dir() { check::files(path)? } else { vec![path.clone()] };
-        if files.is_empty() {
+        let found = if path.is_dir() { check::files(path)? } else { vec![path.clone()] };
+        if found.is_empty() {
             return Err(format!("{}: no models in this folder", path.display()).into());
         }
-        for file in files {
-            let mut checked = match &arguments.against {
-                Some(other) => check::against(&file, other, &settings)?,
-                None => check::file(&file, &settings)?,
-            };
-            checked.findings.retain(|finding| finding.severity >= arguments.least.into());
-            if arguments.format == Format::Text {
-                text::print(&checked, colors(arguments.color))?;
-            }
-            all.push(checked);
+        files.extend(found);
+    }
+    let mut all = Vec::new();
+    for file in files {
+        let mut checked = match &arguments.against {
+            Some(other) => check::against(&file, other, &settings)?,
+            None => check::file(&file, &settings)?,
+        };
+        checked.findings.retain(|finding| finding.severity >= arguments.least.into());
+        if arguments.format == Format::Text {
+            text::print(&checked, colors(arguments.color))?;
         }
+        all.push(checked);
     }
     match arguments.format {
         Format::Text => text::summarize(&all),
