@@ -144,7 +144,9 @@ impl<R: Real, const PART: bool> Frames<'_, R, PART> {
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
         // the frames that coincide first, each with one branch: all in one `match` would be an indirect jump
         if same == BODY {
-            (*to_pos, *to_mat) = (self.xpos[b], self.xmat[b]);
+            // one after the other: a pair of them would be copied twice
+            *to_pos = self.xpos[b];
+            *to_mat = self.xmat[b];
             return;
         }
         // an inertia coincides with the body's frame, if with any
@@ -153,12 +155,14 @@ impl<R: Real, const PART: bool> Frames<'_, R, PART> {
             Some(pos) if same == INERTIA => *pos,
             _ => self.xmat[b] * Vec3::of(pos) + self.xpos[b],
         };
-        *to_mat = match inertia {
-            Some(mat) => *mat,
-            None if same == BODYROT => self.xmat[b],
+        if let Some(mat) = inertia {
+            *to_mat = *mat;
+        } else if same == BODYROT {
+            *to_mat = self.xmat[b];
+        } else {
             // the world does not turn
-            None => (if b == 0 { Quat::of(quat) } else { self.xquat[b] * Quat::of(quat) }).to_mat(),
-        };
+            *to_mat = (if b == 0 { Quat::of(quat) } else { self.xquat[b] * Quat::of(quat) }).to_mat();
+        }
     }
 }
 

@@ -117,7 +117,7 @@ impl<'a> Solve<'a> {
         }
     }
 
-    pub fn run(mut self, settings: SolveSettings, frame: &Frame) -> Result<()> {
+    pub fn run(&mut self, settings: SolveSettings, frame: &Frame) -> Result<()> {
         if self.nnz.is_some() {
             let p = &self.problem;
             let (dofs, rows) = (p.qacc.len(), p.rows.len());
@@ -140,7 +140,7 @@ impl<'a> Solve<'a> {
     }
 
     /// A tiny problem from a warm start, with dense rows.
-    pub fn run_warm(mut self, warm: tiny::Warmstart, limits: &SolverLimits) {
+    pub fn run_warm(&mut self, warm: tiny::Warmstart, limits: &SolverLimits) {
         self.set_nnz(self.problem.qacc.len() * self.problem.qacc.len());
         self.run_tiny(StartPoint::Cheaper(warm), limits);
     }
@@ -325,6 +325,12 @@ impl<'a> Problems<'a> {
         Problems { left: UnsolvedProblems { islands: 0..s.nisland as usize, outputs }, sources }
     }
 
+    /// The next problem. It is solved where it lies: moving it costs as much as a few rows.
+    #[inline(always)]
+    pub fn next(&mut self) -> Option<Solve<'a>> {
+        self.left.next(&self.sources)
+    }
+
     /// Whether what may be done beside the largest problem is enough work for a second thread.
     pub fn worth_sharing(&self, settings: SolveSettings) -> bool {
         let works = || self.left.islands.clone().map(|i| self.sources.work(i));
@@ -398,14 +404,6 @@ impl<'a> Sources<'a> {
         let pattern =
             Csr::new(&all.pattern.rownnz[dofs.clone()], &all.pattern.rowadr[dofs.clone()], all.pattern.colind);
         Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs] }
-    }
-}
-
-impl<'a> Iterator for Problems<'a> {
-    type Item = Solve<'a>;
-
-    fn next(&mut self) -> Option<Solve<'a>> {
-        self.left.next(&self.sources)
     }
 }
 

@@ -73,7 +73,7 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     // out of the views while the problem has the others
     let (b, state) = (std::mem::take(&mut d.efc_b), std::mem::take(&mut d.efc_state));
     d.s.solver_niter.fill(0);
-    let solve = Solve::of_only_island(d);
+    let mut solve = Solve::of_only_island(d);
     let warm = Warmstart { aref: solve.aref, b, state, outside_islands };
     solve.run_warm(warm, &limits(m));
     let dofs = &d.map_idof2dof[..n];
@@ -89,7 +89,8 @@ fn solve_tiny_whole(m: &Model, d: &mut Data) {
     d.qacc.copy_from_slice(d.qacc_warmstart);
     d.s.solver_niter.fill(0);
     let (b, mut states) = (std::mem::take(&mut d.efc_b), [0; TINY_ROWS]);
-    for solve in Problems::whole(m, d, &[], ConeHessians::default(), true) {
+    let mut only = Problems::whole(m, d, &[], ConeHessians::default(), true);
+    if let Some(solve) = &mut only.next() {
         let state = &mut states[..solve.aref.len()];
         let warm = Warmstart { aref: solve.aref, b: &mut *b, state, outside_islands: 0.0 };
         solve.run_warm(warm, &limits(m));
@@ -284,7 +285,8 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], island: bool)
     let frame = d.stack.frame();
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.efc_type, d.efc_id), &frame)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
-    for solve in Problems::whole(m, d, jar, hessians.reborrow(), island) {
+    let mut only = Problems::whole(m, d, jar, hessians.reborrow(), island);
+    if let Some(solve) = &mut only.next() {
         solve.run(settings, &stack.frame())?;
     }
     keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);
@@ -318,7 +320,8 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
         }
     }
     if unsolved {
-        for solve in Problems::of_islands(m, d, ijar, hessians.reborrow()) {
+        let mut islands = Problems::of_islands(m, d, ijar, hessians.reborrow());
+        while let Some(solve) = &mut islands.next() {
             solve.run(settings, &stack.frame())?;
         }
     }
@@ -355,7 +358,7 @@ fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool 
         let run = |piece| match piece {
             WorkItem::Count(counts) => counts.run(&sources, settings, stack),
             WorkItem::Solve(mut left) => {
-                while let Some(solve) = left.next(&sources) {
+                while let Some(solve) = &mut left.next(&sources) {
                     solve.run(settings, &stack.frame())?;
                 }
                 Ok(())
