@@ -58,7 +58,7 @@ pub fn scale(s: &Subject) -> Vec<Found> {
     (0..m.nmesh()).filter_map(check).collect()
 }
 
-/// The geoms whose mass is that of the mesh, and counts.
+/// Whether a geom has its mass from the volume of the mesh, and the mass counts.
 pub fn gives_mass(s: &Subject, mesh: usize) -> bool {
     let (m, Some(spec)) = (s.model, s.spec) else { return false };
     let volume = spec
@@ -75,7 +75,8 @@ pub fn gives_mass(s: &Subject, mesh: usize) -> bool {
     let weighs = |e: &crate::spec::Element<crate::spec::GeomFields>| {
         let g = usize::try_from(e.head.id).ok().filter(|&g| g < m.ngeom())?;
         let is_this = m.geom_dataid()[g] == mesh as i32 && m.geom_type()[g] == mjGEOM_MESH as i32;
-        (is_this && e.extra.mass > 0.0 && of_body(m.geom_bodyid()[g] as usize)).then_some(())
+        let by_density = e.public.mass.is_nan() && e.extra.mass > 0.0;
+        (is_this && by_density && of_body(m.geom_bodyid()[g] as usize)).then_some(())
     };
     volume && spec.geoms.iter().any(|e| weighs(e).is_some())
 }

@@ -135,6 +135,14 @@ pub const CASES: &[Case] = &[
            face='0 2 1 0 3 2 4 5 8 5 6 8 6 7 8 7 4 8 0 1 5 0 5 4 1 2 6 1 6 5 2 3 7 2 7 6 3 0 4 3 4 7'/></asset>
            <worldbody><body><freejoint/><geom type='mesh' mesh='m'/></body></worldbody></mujoco>",
     ),
+    // a mass that is given needs no volume
+    (
+        "RJ506",
+        DENTED!("-.04"),
+        "<mujoco><asset><mesh name='m' vertex='-.05 -.05 -.05 .05 -.05 -.05 .05 .05 -.05 -.05 .05 -.05 -.05 -.05 .05 .05 -.05 .05 .05 .05 .05 -.05 .05 .05 0 0 -.04'
+           face='0 2 1 0 3 2 4 5 8 5 6 8 6 7 8 7 4 8 0 1 5 0 5 4 1 2 6 1 6 5 2 3 7 2 7 6 3 0 4 3 4 7'/></asset>
+           <worldbody><body><freejoint/><geom type='mesh' mesh='m' mass='.1'/></body></worldbody></mujoco>",
+    ),
     (
         "RJ601",
         "<mujoco><worldbody><site name='s'/><body><freejoint/><geom size='.1'/></body></worldbody><sensor><gyro site='s'/></sensor></mujoco>",
