@@ -35,14 +35,14 @@ pub struct Arguments {
     /// Video frames per second of simulated time
     #[arg(long, default_value_t = 30.0, value_parser = crate::positive)]
     fps: f64,
-    /// Which path of the renderer draws
+    /// Quality of the pictures
     #[arg(long, value_enum, default_value_t = RenderQuality::Exact)]
     quality: RenderQuality,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum RenderQuality {
-    /// The default of the library: four samples per pixel, on all cores
+    /// Every triangle, with as many samples per pixel as the model asks for, on all cores
     Exact,
     /// One sample per pixel and fewer triangles, on one core and without OpenGL
     Fast,

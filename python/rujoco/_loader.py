@@ -112,14 +112,13 @@ def _version_of(library: ctypes.CDLL) -> str:
 
 
 def load_library() -> types.ModuleType:
-    """Loads the compiled module with its symbols visible to libraries that are loaded later.
+    """Loads the compiled module with its symbols visible to libraries that are loaded later. Later calls return it.
 
-    Raises ImportError if ``mujoco`` has been imported already, or is installed in another version: its modules would
+    Raises ImportError if ``mujoco`` was imported before, or is installed in another version: its modules would
     then run on the library that they came with, or fail later in ways that are hard to explain.
     """
     loaded = sys.modules.get('rujoco._rujoco')
     if loaded is not None:
-        # the package is imported a second time, as by importlib.reload
         return loaded
     if 'mujoco' in sys.modules:
         raise ImportError(

@@ -57,8 +57,8 @@ def test_parts_of_the_package_can_be_imported_after_mujoco():
         '    if part.name != "__main__":\n'
         '        try:\n'
         '            importlib.import_module("rujoco." + part.name)\n'
-        '        except ModuleNotFoundError:\n'
-        '            pass  # of an optional package\n'
+        '        except ModuleNotFoundError as missing:\n'
+        '            assert not missing.name.startswith("rujoco"), missing  # an optional package is not installed\n'
         'importlib.reload(rujoco)\n'
         'print(rujoco.active().is_rujoco)'
     )

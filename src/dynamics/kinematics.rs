@@ -144,7 +144,7 @@ impl<R: Real, const PART: bool> Frames<'_, R, PART> {
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
         // the frames that coincide first, each with one branch: all in one `match` would be an indirect jump
         if same == BODY {
-            // one after the other: a pair of them would be copied twice
+            // Two assignments: the compiler copies the values of a tuple to the stack first.
             *to_pos = self.xpos[b];
             *to_mat = self.xmat[b];
             return;
