@@ -35,11 +35,16 @@ impl Dual<'_> {
         }
     }
 
-    /// Entry (i, i) of the matrix.
-    pub(super) fn diagonal(&self, i: usize) -> f64 {
+    /// Entries (i, i) and (i, i + 1) of the matrix; the second is zero in the last row.
+    pub(super) fn diagonal_and_next(&self, i: usize) -> [f64; 2] {
+        let next = i + 1;
         match self.AR.row(i) {
-            (None, values) => values[i],
-            (Some(cols), values) => values[cols.partition_point(|&c| (c as usize) < i)],
+            (None, values) => [values[i], values.get(next).copied().unwrap_or(0.0)],
+            (Some(cols), values) => {
+                let k = cols.partition_point(|&c| (c as usize) < i);
+                let is_next = cols.get(k + 1).is_some_and(|&c| c as usize == next);
+                [values[k], if is_next { values[k + 1] } else { 0.0 }]
+            }
         }
     }
 

@@ -29,6 +29,8 @@ struct ScalarRow {
     diagonal: f64,
     /// One over the diagonal.
     inverse: f64,
+    /// The entry after the diagonal, zero in the last row.
+    next: f64,
     /// The range of the force.
     low: f64,
     high: f64,
@@ -84,8 +86,8 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
         let (force, residual): (&mut [Pack], &mut [Pack]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
         for (i, row) in rows.iter_mut().enumerate() {
-            let ([low, high], diagonal) = (p.range(i), p.diagonal(i));
-            *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, low, high };
+            let ([low, high], [diagonal, next]) = (p.range(i), p.diagonal_and_next(i));
+            *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, next, low, high };
         }
         let A = DualMatrix::new(p, self.frame)?;
         let mut nactive = p.states().nactive;
@@ -97,10 +99,14 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
             }
             let mut change = 0.0;
-            for (i, (force, &ScalarRow { diagonal: a, inverse, low, high })) in
+            // The residual of the row to come, which is computed beside the vector of all: no row waits until the last one's
+            // update is in memory.
+            let mut coming = residual.as_flattened().first().copied().unwrap_or(0.0);
+            for (i, (force, &ScalarRow { diagonal: a, inverse, next, low, high })) in
                 p.force.iter_mut().zip(&*rows).enumerate()
             {
-                let (old, rho) = (*force, residual[i / 4][i % 4]);
+                let (old, rho) = (*force, coming);
+                coming = residual.as_flattened().get(i + 1).copied().unwrap_or(0.0);
                 let mut f = old - rho * inverse;
                 f = if f < low { low } else { f };
                 f = if f > high { high } else { f };
@@ -109,6 +115,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 if d != 0.0 && gain <= 1e-10 {
                     change += gain;
                     *force = f;
+                    coming += next * d;
                     A.add_row(i, d, residual);
                     let state = range_state(f, low, high) as i32;
                     if p.state[i] != state {
