@@ -35,7 +35,7 @@ impl Dual<'_> {
         }
     }
 
-    /// Entries (i, i) and (i, i + 1) of the matrix; the second is zero in the last row.
+    /// Entries (i, i) and (i, i + 1) of the matrix; the second is zero in the last row and where rows leave it out.
     pub(super) fn diagonal_and_next(&self, i: usize) -> [f64; 2] {
         let next = i + 1;
         match self.AR.row(i) {

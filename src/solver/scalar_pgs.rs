@@ -29,7 +29,7 @@ struct ScalarRow {
     diagonal: f64,
     /// One over the diagonal.
     inverse: f64,
-    /// The entry after the diagonal, zero in the last row.
+    /// The entry after the diagonal, or zero if there is none.
     next: f64,
     /// The range of the force.
     low: f64,
@@ -99,8 +99,8 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
             }
             let mut change = 0.0;
-            // The residual of the row to come, which is computed beside the vector of all: no row waits until the last one's
-            // update is in memory.
+            // The next row's residual is updated in a register as well as in the vector, so that no row waits for a store and
+            // a load.
             let mut coming = residual.as_flattened().first().copied().unwrap_or(0.0);
             for (i, (force, &ScalarRow { diagonal: a, inverse, next, low, high })) in
                 p.force.iter_mut().zip(&*rows).enumerate()

@@ -1,4 +1,4 @@
-// A model drawn by the system's OpenGL, through wglGetProcAddress, and without OpenGL: the two pictures must be alike.
+// Draws a model without OpenGL, and with the system's OpenGL through wglGetProcAddress: the pictures must match.
 //   opengl MODEL
 #include <stdio.h>
 #include <stdlib.h>
