@@ -380,12 +380,12 @@ mod tests {
                 let mut sample = Sample::new(seed, dofs, rows);
                 let (A, b) = sample.dual();
                 let n = b.len();
-                let solve = |in_blocks: bool, A: Jacobian| {
+                let solve = |in_blocks: bool, A: Jacobian, iterations: usize| {
                     let (mut force, mut state) = (vec![0.0; n], vec![0; n]);
                     let (rows, contact, scale) = (sample.rows(), &[], 1.0);
                     let p = &mut Dual { rows, AR: A, b: &b, contact, scale, force: &mut force, state: &mut state };
                     let mut report = SolverReport { entries: &mut [], niter: 0 };
-                    let (iterations, tolerance) = (20_000, 1e-16);
+                    let tolerance = 1e-16;
                     if in_blocks {
                         dispatch(Scalar { p, iterations, tolerance, report: &mut report, frame }).unwrap();
                     } else {
@@ -394,14 +394,21 @@ mod tests {
                     (force, state)
                 };
                 let dense = Jacobian::Dense { n, J: &A };
-                let (want, states) = solve(false, dense);
+                let (want, states) = solve(false, dense, 20_000);
+                let (begun, _) = solve(false, dense, 3);
                 let (colind, values): (Vec<i32>, Vec<f64>) = (0..n * n).map(|k| ((k % n) as i32, A[k])).unzip();
                 let (rownnz, rowadr) = (vec![n as i32; n], (0..n).map(|i| (i * n) as i32).collect::<Vec<_>>());
                 let sparse = Jacobian::Sparse { rownnz: &rownnz, rowadr: &rowadr, colind: &colind, J: &values };
                 for matrix in [dense, sparse] {
-                    let (got, got_states) = solve(true, matrix);
+                    let (got, got_states) = solve(true, matrix, 20_000);
                     assert!(want.iter().zip(&got).all(|(a, b)| (a - b).abs() < 1e-6), "{want:?} {got:?}");
                     assert_eq!(states, got_states);
+                    // sweep by sweep, not only where they end
+                    let (got, _) = solve(true, matrix, 3);
+                    assert!(
+                        begun.iter().zip(&got).all(|(a, b)| (a - b).abs() < 1e-9 * (1.0 + a.abs())),
+                        "{begun:?} {got:?}"
+                    );
                 }
                 // the forces of the primal problem's minimum
                 let primal = sample.newton(frame, super::super::select::Kernel::Dense, false);
