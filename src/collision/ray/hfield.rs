@@ -11,25 +11,77 @@ use crate::math::Vec3;
 use crate::model::Model;
 use std::ops::Range;
 
-/// What rounding may hide, in cells: a thousand times what it does as far from the grid as [`columns_of_row`] looks.
+/// What rounding may hide, in cells: a thousand times what it does as far from the grid as [`Grid::columns_of_row`] looks.
 const SLACK: f64 = 1e-3;
 
-/// Those of the cells `cols` of row `r` that a ray may meet, seen from above, up to [`SLACK`]: no triangle is left out that [`ray_triangle`]
-/// would find.
-fn columns_of_row(ray: &Ray, size: [f64; 2], step: [f64; 2], r: usize, cols: Range<usize>) -> Range<usize> {
-    let bottom = step[1] * r as f64 - size[1];
-    let ends = [bottom - SLACK * step[1], bottom + (1.0 + SLACK) * step[1]].map(|y| {
-        let t = (y - ray.pnt[1]) / ray.vec[1];
-        (ray.pnt[0] + t * ray.vec[0] + size[0]) / step[0]
-    });
-    let (lo, hi) = (ends[0].min(ends[1]) - SLACK, ends[0].max(ends[1]) + SLACK);
-    let cells_away = |k: usize| (ray.pnt[k].abs() + size[k]) / step[k];
-    // along a row, or from so far that a cell is of the size of rounding, nothing is known
-    if !(lo.abs() < 1e9 && hi.abs() < 1e9 && cells_away(0) < 1e9 && cells_away(1) < 1e9) {
-        return cols;
+/// The samples of a height field in its own frame. A cell lies between the samples of two rows and two columns.
+struct Grid<'a> {
+    /// Half the extent in x and y.
+    size: [f64; 2],
+    /// The extent of a cell in x and y.
+    step: [f64; 2],
+    /// Columns, rows.
+    n: [usize; 2],
+    /// The height of a sample that is 1.
+    top: f64,
+    data: &'a [f32],
+}
+
+impl Grid<'_> {
+    fn height(&self, r: usize, c: usize) -> f64 {
+        f64::from(self.data[r * self.n[0] + c]) * self.top
     }
-    let within = |x: f64| (x.max(0.0) as usize).clamp(cols.start, cols.end);
-    within(lo)..within(hi + 1.0)
+
+    fn node(&self, r: usize, c: usize) -> Vec3 {
+        let at = |k: usize, i: usize| self.step[k] * i as f64 - self.size[k];
+        Vec3([at(0, c), at(1, r), self.height(r, c)])
+    }
+
+    /// Whether a ray begins so near that rounding moves nothing by [`SLACK`], as far as the plane is concerned.
+    fn is_near(&self, ray: &Ray) -> bool {
+        (0..2).all(|k| (ray.pnt[k].abs() + self.size[k]) / self.step[k] < 1e9)
+    }
+
+    /// The same for heights, which are compared by triangles that may be as narrow as a cell and as high as the field.
+    fn heights_are_near(&self, ray: &Ray) -> bool {
+        let cell = self.step[0].min(self.step[1]);
+        let far = ray.pnt.iter().map(|p| p.abs()).sum::<f64>() + self.size[0] + self.size[1] + self.top;
+        far < 1e6 * cell
+    }
+
+    /// The parameters of a ray between the planes at both ends of row or column `i` of axis `k`, which are moved apart by [`SLACK`].
+    fn between(&self, ray: &Ray, k: usize, i: usize) -> [f64; 2] {
+        let start = self.step[k] * i as f64 - self.size[k];
+        let t =
+            [start - SLACK * self.step[k], start + (1.0 + SLACK) * self.step[k]].map(|e| (e - ray.pnt[k]) / ray.vec[k]);
+        [t[0].min(t[1]), t[0].max(t[1])]
+    }
+
+    /// Those of the cells `cols` of a row that a ray may meet, seen from above, up to [`SLACK`]: no triangle is left out that
+    /// [`ray_triangle`] would find. The ray is in the row for the parameters `in_row`.
+    fn columns_of_row(&self, ray: &Ray, in_row: [f64; 2], cols: Range<usize>) -> Range<usize> {
+        let ends = in_row.map(|t| (ray.pnt[0] + t * ray.vec[0] + self.size[0]) / self.step[0]);
+        let (lo, hi) = (ends[0].min(ends[1]) - SLACK, ends[0].max(ends[1]) + SLACK);
+        // along a row, or from so far that a cell is of the size of rounding, nothing is known
+        if !(lo.abs() < 1e9 && hi.abs() < 1e9 && self.is_near(ray)) {
+            return cols;
+        }
+        let within = |x: f64| (x.max(0.0) as usize).clamp(cols.start, cols.end);
+        within(lo)..within(hi + 1.0)
+    }
+
+    /// Whether a ray passes beside, above or below a cell by more than [`SLACK`] cells, so that [`ray_triangle`] finds neither of its
+    /// triangles. False where a value is not a number.
+    fn is_missed(&self, ray: &Ray, in_row: [f64; 2], r: usize, c: usize) -> bool {
+        let in_column = self.between(ray, 0, c);
+        let (first, last) = (in_row[0].max(in_column[0]), in_row[1].min(in_column[1]));
+        let z = [first, last].map(|t| ray.pnt[2] + t * ray.vec[2]);
+        let corners = [self.height(r, c), self.height(r, c + 1), self.height(r + 1, c), self.height(r + 1, c + 1)];
+        let slack = SLACK * self.step[0].max(self.step[1]);
+        first > last
+            || corners.iter().all(|h| z[0] > h + slack && z[1] > h + slack)
+            || corners.iter().all(|h| z[0] < h - slack && z[1] < h - slack)
+    }
 }
 
 /// Distance of a height field geom.
@@ -57,21 +109,26 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
     let (nrow, ncol) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
     let first = m.hfield_adr()[id] as usize;
     let data = &m.hfield_data()[first..first + nrow * ncol];
-    let (dx, dy) = (2.0 * x / (ncol - 1) as f64, 2.0 * y / (nrow - 1) as f64);
+    let step = [2.0 * x / (ncol - 1) as f64, 2.0 * y / (nrow - 1) as f64];
+    let grid = Grid { size: [x, y], step, n: [ncol, nrow], top, data };
     let ray = ray.local(pos, mat);
-    let range = |k: usize, size: f64, step: f64, n: usize| {
-        let ends = stretch.map(|t| (ray.pnt[k] + t * ray.vec[k] + size) / step);
+    let range = |k: usize| {
+        let ends = stretch.map(|t| (ray.pnt[k] + t * ray.vec[k] + grid.size[k]) / step[k]);
         let (lo, hi) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
-        ((lo.floor() - 1.0).max(0.0) as usize, ((hi.ceil() + 1.0).max(0.0) as usize).min(n - 1))
+        ((lo.floor() - 1.0).max(0.0) as usize)..((hi.ceil() + 1.0).max(0.0) as usize).min(grid.n[k] - 1)
     };
-    let (cols, rows) = (range(0, x, dx, ncol), range(1, y, dy, nrow));
-    let node = |r: usize, c: usize| [dx * c as f64 - x, dy * r as f64 - y, f64::from(data[r * ncol + c]) * top];
+    let (cols, rows) = (range(0), range(1));
     let basis = normal_plane(&ray.vec);
-    for r in rows.0..rows.1 {
-        for c in columns_of_row(&ray, [x, y], [dx, dy], r, cols.0..cols.1) {
-            let (v00, v11) = (node(r, c), node(r + 1, c + 1));
-            for other in [node(r, c + 1), node(r + 1, c)] {
-                let t = ray_triangle(&[Vec3(v00), Vec3(v11), Vec3(other)], &ray, &basis);
+    let by_height = grid.heights_are_near(&ray);
+    for r in rows {
+        let in_row = grid.between(&ray, 1, r);
+        for c in grid.columns_of_row(&ray, in_row, cols.clone()) {
+            if by_height && grid.is_missed(&ray, in_row, r, c) {
+                continue;
+            }
+            let (v00, v11) = (grid.node(r, c), grid.node(r + 1, c + 1));
+            for other in [grid.node(r, c + 1), grid.node(r + 1, c)] {
+                let t = ray_triangle(&[v00, v11, other], &ray, &basis);
                 if t >= 0.0 && (best < 0.0 || t < best) {
                     best = t;
                 }
@@ -93,7 +150,7 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
                 _ => data[(nrow - 1) * ncol + i],
             })
         };
-        let (at, n) = if side < 2 { ((p[1] + y) / dy, nrow) } else { ((p[0] + x) / dx, ncol) };
+        let (at, n) = if side < 2 { ((p[1] + y) / step[1], nrow) } else { ((p[0] + x) / step[0], ncol) };
         let cell = (at.floor().max(0.0) as usize).min(n - 2);
         let w = at - cell as f64;
         if p[2] / top < height(cell) * (1.0 - w) + height(cell + 1) * w {
@@ -108,38 +165,43 @@ mod tests {
     use super::*;
     use crate::math::random::Random;
 
-    /// Random rays over a grid that is wider than long: in a cell that a ray meets and that is not among its columns, no triangle of any
-    /// height is hit.
+    /// Random rays over a grid that is wider than long: where a cell is not among the columns of its row, or counts as missed, no triangle of
+    /// it is hit.
     #[test]
-    fn cells_beside_a_ray_are_left_out_and_no_others() {
+    fn cells_that_a_ray_misses_are_left_out_and_no_others() {
         let (size, n) = ([2.0, 1.0], [40, 25]);
-        let step = [2.0 * size[0] / (n[0] - 1) as f64, 2.0 * size[1] / (n[1] - 1) as f64];
+        let step = [0, 1].map(|k| 2.0 * size[k] / (n[k] - 1) as f64);
         let mut generator = Random(7);
         let mut random = || generator.signed();
-        let (mut hits, mut left_out) = (0, 0);
+        let (mut hits, mut beside, mut above) = (0, 0, 0);
         for k in 0..2000 {
             let flat = [1.0, 1e-3, 1e-12, 0.0][k % 4];
+            let steep = [0.02, 1.0, 1e6, 0.0][k / 4 % 4];
             let ray = Ray {
                 pnt: Vec3([3.0 * random(), 3.0 * random(), 0.1 * random()]),
-                vec: Vec3([random(), flat * random(), 0.02 * random()]),
+                vec: Vec3([random(), flat * random(), steep * random()]),
             };
             let basis = normal_plane(&ray.vec);
+            let data: Vec<f32> = (0..n[0] * n[1]).map(|_| random() as f32).collect();
+            let grid = Grid { size, step, n, top: 0.1, data: &data };
+            assert!(grid.heights_are_near(&ray));
             for r in 0..n[1] - 1 {
-                let columns = columns_of_row(&ray, size, step, r, 0..n[0] - 1);
-                left_out += n[0] - 1 - columns.len();
+                let in_row = grid.between(&ray, 1, r);
+                let columns = grid.columns_of_row(&ray, in_row, 0..n[0] - 1);
+                beside += n[0] - 1 - columns.len();
                 for c in 0..n[0] - 1 {
-                    let corner = |r: usize, c: usize, z: f64| {
-                        Vec3([step[0] * c as f64 - size[0], step[1] * r as f64 - size[1], z])
-                    };
-                    let z = 0.1 * random();
-                    let cell = [corner(r, c, z), corner(r + 1, c + 1, z + 0.1 * random()), corner(r, c + 1, z)];
-                    if ray_triangle(&cell, &ray, &basis) >= 0.0 {
-                        hits += 1;
-                        assert!(columns.contains(&c), "ray {k}, row {r}: {c} is not in {columns:?}");
+                    let left_out = !columns.contains(&c) || grid.is_missed(&ray, in_row, r, c);
+                    above += usize::from(left_out && columns.contains(&c));
+                    let (v00, v11) = (grid.node(r, c), grid.node(r + 1, c + 1));
+                    for other in [grid.node(r, c + 1), grid.node(r + 1, c)] {
+                        if ray_triangle(&[v00, v11, other], &ray, &basis) >= 0.0 {
+                            hits += 1;
+                            assert!(!left_out, "ray {k} meets cell {r}, {c}");
+                        }
                     }
                 }
             }
         }
-        assert!(hits > 200 && left_out > 500_000, "{hits} {left_out}");
+        assert!(hits > 2000 && beside > 500_000 && above > 2000, "{hits} {beside} {above}");
     }
 }

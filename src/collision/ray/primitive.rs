@@ -43,9 +43,9 @@ pub fn ray_geom(pos: &Vec3, mat: &Mat3, size: &Vec3, ray: &Ray, geomtype: i32) -
     Ok(match mjtGeom::from_int(geomtype) {
         Some(mjGEOM_PLANE) => ray_plane(&ray.local(pos, mat), size),
         Some(mjGEOM_SPHERE) => ray_sphere(pos, size[0] * size[0], ray),
-        Some(mjGEOM_CAPSULE) => ray_capsule(pos, &ray.local(pos, mat), size, ray),
+        Some(mjGEOM_CAPSULE) => ray_capsule(pos, mat, size, ray),
         Some(mjGEOM_ELLIPSOID) => ray_ellipsoid(&ray.local(pos, mat), size),
-        Some(mjGEOM_CYLINDER) => ray_cylinder(pos, &ray.local(pos, mat), size, ray),
+        Some(mjGEOM_CYLINDER) => ray_cylinder(pos, mat, size, ray),
         Some(mjGEOM_BOX) => ray_box(pos, mat, size, ray).0,
         _ => return Err(Error::in_routine("mju_rayGeomNormal", format_args!("unexpected geom type {geomtype}"))),
     })
@@ -71,13 +71,13 @@ pub fn ray_sphere(center: &Vec3, radius2: f64, ray: &Ray) -> f64 {
     first_root(ray.vec.dot(ray.vec), ray.vec.dot(gap), gap.dot(gap) - radius2)
 }
 
-fn ray_capsule(pos: &Vec3, local: &Ray, size: &Vec3, ray: &Ray) -> f64 {
+fn ray_capsule(pos: &Vec3, mat: &Mat3, size: &Vec3, ray: &Ray) -> f64 {
     let [radius, half, _] = size.0;
     let bound = radius + half;
     if ray_sphere(pos, bound * bound, ray) < 0.0 {
         return MISS;
     }
-    let (p, v) = (&local.pnt, &local.vec);
+    let Ray { pnt: p, vec: v } = ray.local(pos, mat);
     let a = v[0] * v[0] + v[1] * v[1];
     let b = v[0] * p[0] + v[1] * p[1];
     let c = p[0] * p[0] + p[1] * p[1] - radius * radius;
@@ -109,12 +109,12 @@ fn ray_ellipsoid(ray: &Ray, size: &Vec3) -> f64 {
     first_root(a, b, c)
 }
 
-fn ray_cylinder(pos: &Vec3, local: &Ray, size: &Vec3, ray: &Ray) -> f64 {
+fn ray_cylinder(pos: &Vec3, mat: &Mat3, size: &Vec3, ray: &Ray) -> f64 {
     let [radius, half, _] = size.0;
     if ray_sphere(pos, radius * radius + half * half, ray) < 0.0 {
         return MISS;
     }
-    let (p, v) = (&local.pnt, &local.vec);
+    let Ray { pnt: p, vec: v } = ray.local(pos, mat);
     let mut best = MISS;
     if v[2].abs() > mjMINVAL {
         for side in [-1.0, 1.0] {
