@@ -128,10 +128,12 @@ impl TreeFactorization<'_> {
         let (rowadr, rownnz) = (&self.pattern.rowadr[rows.clone()], &self.pattern.rownnz[rows.clone()]);
         let end = rowadr.last().zip(rownnz.last()).map_or(0, |(adr, n)| (adr + n) as usize);
         let (ld, padded) = (&mut self.ld[..end], self.scratch.as_flattened().chunks_exact(width));
-        for (((row, &adr), &n), inv) in padded.zip(rowadr).zip(rownnz).zip(&self.diaginv[rows]) {
+        for (((row, &adr), &n), &inv) in padded.zip(rowadr).zip(rownnz).zip(&self.diaginv[rows]) {
             let (adr, n) = (adr as usize, n as usize);
             if let Some(to) = ld.get_mut(adr..adr + width) {
-                to.iter_mut().zip(row).for_each(|(to, x)| *to = x * inv);
+                for (to, x) in to.as_chunks_mut().0.iter_mut().zip(row.as_chunks().0) {
+                    (F64x4::load(x) * F64x4::splat(inv)).store(to);
+                }
             } else {
                 ld[adr..adr + n].iter_mut().zip(row).for_each(|(to, x)| *to = x * inv);
             }
