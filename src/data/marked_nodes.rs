@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Steps after which each node of a mesh has been cleared whatever is known about it: a program may have written marks itself.
-const ROUND: usize = 64;
+const ROUND: usize = 256;
 
 /// The nodes of meshes that may be marked: no others are, unless a program has written them. Several threads may cast rays in one `mjData`.
 pub struct MarkedNodes {
