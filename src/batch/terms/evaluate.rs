@@ -78,20 +78,22 @@ impl Evaluation<'_, '_> {
     /// Leaves what a term shows in `scratch.values`.
     fn term(&mut self, term: &CompiledTerm, worker: &mut Worker, env: &mut Env, scratch: &mut Scratch) -> Result<()> {
         let Scratch { gathered, quantity, values, .. } = scratch;
-        gathered.clear();
-        for part in &term.gathered {
-            gathered.extend_from_slice(self.gather(part, env));
-        }
         values.clear();
-        match &term.formula {
-            Formula::Values => values.extend_from_slice(gathered),
-            formula => {
+        let gather = |to: &mut Vec<f64>, env: &mut Env| {
+            to.clear();
+            term.gathered.iter().for_each(|part| to.extend_from_slice(self.gather(part, env)));
+        };
+        match (&term.formula, &term.places) {
+            (Formula::Values, _) => gather(values, env),
+            (formula, None) => {
+                gather(gathered, env);
+                self.quantity(formula, gathered, worker, env, values)?;
+            }
+            (formula, Some(places)) => {
+                gather(gathered, env);
                 quantity.clear();
                 self.quantity(formula, gathered, worker, env, quantity)?;
-                match &term.places {
-                    None => values.extend_from_slice(quantity),
-                    Some(places) => values.extend(places.iter().map(|&i| quantity[i])),
-                }
+                values.extend(places.iter().map(|&i| quantity[i]));
             }
         }
         if let Some(input) = term.target {
