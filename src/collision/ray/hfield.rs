@@ -14,8 +14,11 @@ use std::ops::Range;
 /// What rounding may hide, in cells: a thousand times what it does as far from the grid as [`Grid::columns_of_row`] looks.
 const SLACK: f64 = 1e-3;
 
-/// The samples of a height field in its own frame. A cell lies between the samples of two rows and two columns.
+/// A ray over the samples of a height field, in its frame. A cell lies between the samples of two rows and two columns.
 struct Grid<'a> {
+    ray: Ray,
+    /// 1 / `ray.vec` in x and y.
+    inverse: [f64; 2],
     /// Half the extent in x and y.
     size: [f64; 2],
     /// The extent of a cell in x and y.
@@ -25,9 +28,22 @@ struct Grid<'a> {
     /// The height of a sample that is 1.
     top: f64,
     data: &'a [f32],
+    /// Whether the ray begins so near that rounding moves nothing by [`SLACK`], as far as the plane is concerned.
+    is_near: bool,
+    /// The same for heights, which are compared by triangles that may be as narrow as a cell and as high as the field.
+    are_heights_near: bool,
 }
 
-impl Grid<'_> {
+impl<'a> Grid<'a> {
+    fn new(ray: Ray, size: [f64; 2], [ncol, nrow]: [usize; 2], top: f64, data: &'a [f32]) -> Grid<'a> {
+        let step = [2.0 * size[0] / (ncol - 1) as f64, 2.0 * size[1] / (nrow - 1) as f64];
+        let inverse = [1.0 / ray.vec[0], 1.0 / ray.vec[1]];
+        let is_near = (0..2).all(|k| (ray.pnt[k].abs() + size[k]) / step[k] < 1e9);
+        let far = ray.pnt.iter().map(|p| p.abs()).sum::<f64>() + size[0] + size[1] + top;
+        let are_heights_near = far < 1e6 * step[0].min(step[1]);
+        Grid { ray, inverse, size, step, n: [ncol, nrow], top, data, is_near, are_heights_near }
+    }
+
     fn height(&self, r: usize, c: usize) -> f64 {
         f64::from(self.data[r * self.n[0] + c]) * self.top
     }
@@ -37,33 +53,21 @@ impl Grid<'_> {
         Vec3([at(0, c), at(1, r), self.height(r, c)])
     }
 
-    /// Whether a ray begins so near that rounding moves nothing by [`SLACK`], as far as the plane is concerned.
-    fn is_near(&self, ray: &Ray) -> bool {
-        (0..2).all(|k| (ray.pnt[k].abs() + self.size[k]) / self.step[k] < 1e9)
-    }
-
-    /// The same for heights, which are compared by triangles that may be as narrow as a cell and as high as the field.
-    fn heights_are_near(&self, ray: &Ray) -> bool {
-        let cell = self.step[0].min(self.step[1]);
-        let far = ray.pnt.iter().map(|p| p.abs()).sum::<f64>() + self.size[0] + self.size[1] + self.top;
-        far < 1e6 * cell
-    }
-
     /// The parameters of a ray between the planes at both ends of row or column `i` of axis `k`, which are moved apart by [`SLACK`].
-    fn between(&self, ray: &Ray, k: usize, i: usize) -> [f64; 2] {
+    fn between(&self, k: usize, i: usize) -> [f64; 2] {
         let start = self.step[k] * i as f64 - self.size[k];
-        let t =
-            [start - SLACK * self.step[k], start + (1.0 + SLACK) * self.step[k]].map(|e| (e - ray.pnt[k]) / ray.vec[k]);
+        let t = [start - SLACK * self.step[k], start + (1.0 + SLACK) * self.step[k]]
+            .map(|e| (e - self.ray.pnt[k]) * self.inverse[k]);
         [t[0].min(t[1]), t[0].max(t[1])]
     }
 
     /// Those of the cells `cols` of a row that a ray may meet, seen from above, up to [`SLACK`]: no triangle is left out that
     /// [`ray_triangle`] would find. The ray is in the row for the parameters `in_row`.
-    fn columns_of_row(&self, ray: &Ray, in_row: [f64; 2], cols: Range<usize>) -> Range<usize> {
-        let ends = in_row.map(|t| (ray.pnt[0] + t * ray.vec[0] + self.size[0]) / self.step[0]);
+    fn columns_of_row(&self, in_row: [f64; 2], cols: Range<usize>) -> Range<usize> {
+        let ends = in_row.map(|t| (self.ray.pnt[0] + t * self.ray.vec[0] + self.size[0]) / self.step[0]);
         let (lo, hi) = (ends[0].min(ends[1]) - SLACK, ends[0].max(ends[1]) + SLACK);
         // along a row, or from so far that a cell is of the size of rounding, nothing is known
-        if !(lo.abs() < 1e9 && hi.abs() < 1e9 && self.is_near(ray)) {
+        if !(lo.abs() < 1e9 && hi.abs() < 1e9 && self.is_near) {
             return cols;
         }
         let within = |x: f64| (x.max(0.0) as usize).clamp(cols.start, cols.end);
@@ -71,16 +75,18 @@ impl Grid<'_> {
     }
 
     /// Whether a ray passes beside, above or below a cell by more than [`SLACK`] cells, so that [`ray_triangle`] finds neither of its
-    /// triangles. False where a value is not a number.
-    fn is_missed(&self, ray: &Ray, in_row: [f64; 2], r: usize, c: usize) -> bool {
-        let in_column = self.between(ray, 0, c);
+    /// triangles. False where a value is not a number, or the ray begins far away.
+    fn is_missed(&self, in_row: [f64; 2], r: usize, c: usize) -> bool {
+        let in_column = self.between(0, c);
         let (first, last) = (in_row[0].max(in_column[0]), in_row[1].min(in_column[1]));
-        let z = [first, last].map(|t| ray.pnt[2] + t * ray.vec[2]);
+        let z = [first, last].map(|t| self.ray.pnt[2] + t * self.ray.vec[2]);
         let corners = [self.height(r, c), self.height(r, c + 1), self.height(r + 1, c), self.height(r + 1, c + 1)];
         let slack = SLACK * self.step[0].max(self.step[1]);
-        first > last
-            || corners.iter().all(|h| z[0] > h + slack && z[1] > h + slack)
-            || corners.iter().all(|h| z[0] < h - slack && z[1] < h - slack)
+        let (low, high) = (corners.into_iter().fold(f64::MAX, f64::min), corners.into_iter().fold(f64::MIN, f64::max));
+        let beside = first > last;
+        let above = (z[0] > high + slack) & (z[1] > high + slack);
+        let below = (z[0] < low - slack) & (z[1] < low - slack);
+        self.are_heights_near && (beside | above | below)
     }
 }
 
@@ -109,9 +115,9 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
     let (nrow, ncol) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
     let first = m.hfield_adr()[id] as usize;
     let data = &m.hfield_data()[first..first + nrow * ncol];
-    let step = [2.0 * x / (ncol - 1) as f64, 2.0 * y / (nrow - 1) as f64];
-    let grid = Grid { size: [x, y], step, n: [ncol, nrow], top, data };
     let ray = ray.local(pos, mat);
+    let grid = Grid::new(ray, [x, y], [ncol, nrow], top, data);
+    let step = grid.step;
     let range = |k: usize| {
         let ends = stretch.map(|t| (ray.pnt[k] + t * ray.vec[k] + grid.size[k]) / step[k]);
         let (lo, hi) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
@@ -119,11 +125,10 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
     };
     let (cols, rows) = (range(0), range(1));
     let basis = normal_plane(&ray.vec);
-    let by_height = grid.heights_are_near(&ray);
     for r in rows {
-        let in_row = grid.between(&ray, 1, r);
-        for c in grid.columns_of_row(&ray, in_row, cols.clone()) {
-            if by_height && grid.is_missed(&ray, in_row, r, c) {
+        let in_row = grid.between(1, r);
+        for c in grid.columns_of_row(in_row, cols.clone()) {
+            if grid.is_missed(in_row, r, c) {
                 continue;
             }
             let (v00, v11) = (grid.node(r, c), grid.node(r + 1, c + 1));
@@ -170,7 +175,6 @@ mod tests {
     #[test]
     fn cells_that_a_ray_misses_are_left_out_and_no_others() {
         let (size, n) = ([2.0, 1.0], [40, 25]);
-        let step = [0, 1].map(|k| 2.0 * size[k] / (n[k] - 1) as f64);
         let mut generator = Random(7);
         let mut random = || generator.signed();
         let (mut hits, mut beside, mut above) = (0, 0, 0);
@@ -183,14 +187,14 @@ mod tests {
             };
             let basis = normal_plane(&ray.vec);
             let data: Vec<f32> = (0..n[0] * n[1]).map(|_| random() as f32).collect();
-            let grid = Grid { size, step, n, top: 0.1, data: &data };
-            assert!(grid.heights_are_near(&ray));
+            let grid = Grid::new(ray, size, n, 0.1, &data);
+            assert!(grid.are_heights_near);
             for r in 0..n[1] - 1 {
-                let in_row = grid.between(&ray, 1, r);
-                let columns = grid.columns_of_row(&ray, in_row, 0..n[0] - 1);
+                let in_row = grid.between(1, r);
+                let columns = grid.columns_of_row(in_row, 0..n[0] - 1);
                 beside += n[0] - 1 - columns.len();
                 for c in 0..n[0] - 1 {
-                    let left_out = !columns.contains(&c) || grid.is_missed(&ray, in_row, r, c);
+                    let left_out = !columns.contains(&c) || grid.is_missed(in_row, r, c);
                     above += usize::from(left_out && columns.contains(&c));
                     let (v00, v11) = (grid.node(r, c), grid.node(r + 1, c + 1));
                     for other in [grid.node(r, c + 1), grid.node(r + 1, c)] {
