@@ -138,7 +138,7 @@ fn marks_of_rays_last_until_the_next_collision_stage() {
     // marks that a program writes itself
     // SAFETY: a byte for each node.
     unsafe { w.d().bvh_active.write_bytes(1, w.m().nbvh as usize) };
-    for _ in 0..64 {
+    for _ in 0..256 {
         w.forward();
     }
     assert_eq!(marked(&w), before);
