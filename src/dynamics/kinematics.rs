@@ -13,7 +13,6 @@ use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::simd::F64x4;
 use crate::math::span::{SpanMut, SpanRef};
 use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
@@ -62,7 +61,7 @@ fn fixed(m: &Model, d: &mut Data) {
 
 /// Things with a pose in a body each: inertias (of the body with the same id), geoms, sites.
 #[derive(Clone, Copy)]
-pub(super) struct AttachedFrames<'a> {
+struct AttachedFrames<'a> {
     bodyid: Option<&'a [i32]>,
     same: &'a [u8],
     pos: &'a [Vec3],
@@ -70,83 +69,26 @@ pub(super) struct AttachedFrames<'a> {
 }
 
 impl AttachedFrames<'_> {
-    /// The same, with slices that end where a range ends: they need no checks of their own.
+    /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies. A function of its own would take
+    /// longer to be entered than to place one geom.
     #[inline(always)]
-    fn up_to(self, end: usize) -> Self {
-        let bodyid = self.bodyid.map(|bodyid| &bodyid[..end]);
-        AttachedFrames { bodyid, same: &self.same[..end], pos: &self.pos[..end], quat: &self.quat[..end] }
-    }
-
-    #[inline(always)]
-    fn body(&self, i: usize) -> usize {
-        self.bodyid.map_or(i, |bodyid| bodyid[i] as usize)
-    }
-
-    /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies.
-    #[inline(always)]
-    fn place<R: PlaceAttached, const PART: bool>(
+    fn place<R: Real, const PART: bool>(
         self,
         frames: &Frames<R, PART>,
-        mut to: AttachedPoses<R, PART>,
+        mut to: (SpanMut<Vec3<R>, PART>, SpanMut<Mat3<R>, PART>),
         range: Range<usize>,
         list: Option<&[i32]>,
         awake: Option<&[i32]>,
     ) {
-        if list.is_none() && awake.is_none() {
-            return R::place_all(self, frames, to, range);
-        }
+        // slices that end where the range ends need no checks of their own
+        let end = range.end;
+        let (same, pos, quat) = (&self.same[..end], &self.pos[..end], &self.quat[..end]);
+        let bodyid = self.bodyid.map(|bodyid| &bodyid[..end]);
         for i in each(list, range) {
-            if awake.is_none_or(|awake| awake[self.body(i)] == mjS_AWAKE as i32) {
-                frames.place(&self, i, &mut to);
+            let b = bodyid.map_or(i, |bodyid| bodyid[i] as usize);
+            if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
+                frames.place(b, same[i], pos[i], quat[i], &mut to.0[i], &mut to.1[i]);
             }
-        }
-    }
-}
-
-/// Global positions and axes that are written.
-type AttachedPoses<'a, R, const PART: bool> = (SpanMut<'a, Vec3<R>, PART>, SpanMut<'a, Mat3<R>, PART>);
-
-/// Numbers of one environment or of four: how the global poses of things in bodies are computed best.
-pub(super) trait PlaceAttached: Real {
-    /// Writes the poses of all things in `range`.
-    fn place_all<const PART: bool>(
-        things: AttachedFrames,
-        frames: &Frames<Self, PART>,
-        to: AttachedPoses<Self, PART>,
-        range: Range<usize>,
-    );
-}
-
-impl PlaceAttached for F64x4 {
-    /// Lanes are environments: one thing after the other.
-    #[inline(always)]
-    fn place_all<const PART: bool>(
-        things: AttachedFrames,
-        frames: &Frames<Self, PART>,
-        mut to: AttachedPoses<Self, PART>,
-        range: Range<usize>,
-    ) {
-        range.for_each(|i| frames.place(&things, i, &mut to));
-    }
-}
-
-impl PlaceAttached for f64 {
-    /// Four neighbours in lanes if each has a frame of its own, else one after the other.
-    #[inline(always)]
-    fn place_all<const PART: bool>(
-        things: AttachedFrames,
-        frames: &Frames<Self, PART>,
-        mut to: AttachedPoses<Self, PART>,
-        range: Range<usize>,
-    ) {
-        let mut i = range.start;
-        while i < range.end {
-            i += if frames.place_four(&things, i, &mut to) {
-                4
-            } else {
-                frames.place(&things, i, &mut to);
-                1
-            };
         }
     }
 }
@@ -160,7 +102,6 @@ pub struct BodyFrames {
     pub ximat: Mat3,
 }
 
-const OWN: u8 = mjSAMEFRAME_NONE as u8;
 const BODY: u8 = mjSAMEFRAME_BODY as u8;
 const INERTIA: u8 = mjSAMEFRAME_INERTIA as u8;
 const BODYROT: u8 = mjSAMEFRAME_BODYROT as u8;
@@ -188,7 +129,7 @@ impl BodyFrames {
 
 /// The frames of all bodies.
 #[derive(Clone, Copy)]
-pub(super) struct Frames<'a, R, const PART: bool> {
+struct Frames<'a, R, const PART: bool> {
     xpos: SpanRef<'a, Vec3<R>, PART>,
     xquat: SpanRef<'a, Quat<R>, PART>,
     xmat: SpanRef<'a, Mat3<R>, PART>,
@@ -198,12 +139,9 @@ pub(super) struct Frames<'a, R, const PART: bool> {
 }
 
 impl<R: Real, const PART: bool> Frames<'_, R, PART> {
-    /// Writes the global pose of thing `i`, as [`BodyFrames`] does. A function of its own would take longer to be entered than to
-    /// place one thing.
+    /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
-    fn place(&self, things: &AttachedFrames, i: usize, to: &mut AttachedPoses<R, PART>) {
-        let (b, same, pos, quat) = (things.body(i), things.same[i], things.pos[i], things.quat[i]);
-        let (to_pos, to_mat) = (&mut to.0[i], &mut to.1[i]);
+    fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
         // the frames that coincide first, each with one branch: all in one `match` would be an indirect jump
         if same == BODY {
             // Two assignments: the compiler copies the values of a tuple to the stack first.
@@ -225,34 +163,6 @@ impl<R: Real, const PART: bool> Frames<'_, R, PART> {
             // the world does not turn
             *to_mat = (if b == 0 { Quat::of(quat) } else { self.xquat[b] * Quat::of(quat) }).to_mat();
         }
-    }
-}
-
-impl<const PART: bool> Frames<'_, f64, PART> {
-    /// Writes the global poses of four things from thing `i` on, a lane each, with the bits of [`Frames::place`]. Does nothing if there
-    /// are fewer, or if one of them coincides with a frame of its body or is in the world.
-    #[inline(always)]
-    fn place_four(&self, things: &AttachedFrames, i: usize, to: &mut AttachedPoses<f64, PART>) -> bool {
-        let Some(same) = things.same.get(i..).and_then(|same| same.first_chunk()) else { return false };
-        let b: [usize; 4] = std::array::from_fn(|l| things.body(i + l));
-        if *same != [OWN; 4] || b.contains(&0) {
-            return false;
-        }
-        let (Some(pos), Some(quat)) = (things.pos[i..].first_chunk::<4>(), things.quat[i..].first_chunk::<4>()) else {
-            return false;
-        };
-        let (pos, quat) =
-            (Vec3(F64x4::of_rows(pos.each_ref().map(|x| &x.0))), Quat(F64x4::of_rows(quat.each_ref().map(|x| &x.0))));
-        let xpos = Vec3(F64x4::of_rows(b.map(|b| &self.xpos[b].0)));
-        let xmat = Mat3(F64x4::of_rows(b.map(|b| &self.xmat[b].0)));
-        let xquat = Quat(F64x4::of_rows(b.map(|b| &self.xquat[b].0)));
-        if let Some(to) = to.0[i..i + 4].first_chunk_mut::<4>() {
-            F64x4::to_rows((xmat * pos + xpos).0, to.each_mut().map(|x| &mut x.0));
-        }
-        if let Some(to) = to.1[i..i + 4].first_chunk_mut::<4>() {
-            F64x4::to_rows((xquat * quat).to_mat().0, to.each_mut().map(|x| &mut x.0));
-        }
-        true
     }
 }
 
@@ -322,9 +232,7 @@ impl<R: Real, const PART: bool> Poses<'_, R, PART> {
         }
         Ok(())
     }
-}
 
-impl<R: PlaceAttached, const PART: bool> Poses<'_, R, PART> {
     /// Frames of what is fixed to bodies: inertias, those listed or all, then geoms and sites, where `awake` is given those of
     /// awake bodies.
     #[inline(always)]
@@ -333,16 +241,20 @@ impl<R: PlaceAttached, const PART: bool> Poses<'_, R, PART> {
         let (xpos, xquat, xmat) = (xpos.read(), xquat.read(), xmat.read());
         let frames = Frames { xpos, xquat, xmat, xipos: xpos.none(), ximat: xmat.none() };
         let bodies = of.bodies.start.max(1)..of.bodies.end;
-        let (same, pos, quat) = (m.body_sameframe(), m.body_ipos(), m.body_iquat());
-        let inertias = AttachedFrames { bodyid: None, same, pos, quat }.up_to(bodies.end);
-        inertias.place(&frames, (xipos.reborrow(), ximat.reborrow()), bodies, list, None);
+        AttachedFrames { bodyid: None, same: m.body_sameframe(), pos: m.body_ipos(), quat: m.body_iquat() }.place(
+            &frames,
+            (xipos.reborrow(), ximat.reborrow()),
+            bodies,
+            list,
+            None,
+        );
         let frames = Frames { xipos: xipos.read(), ximat: ximat.read(), ..frames };
         let (bodyid, same) = (Some(m.geom_bodyid()), m.geom_sameframe());
-        let geoms = AttachedFrames { bodyid, same, pos: m.geom_pos(), quat: m.geom_quat() }.up_to(of.geoms.end);
+        let geoms = AttachedFrames { bodyid, same, pos: m.geom_pos(), quat: m.geom_quat() };
         geoms.place(&frames, (geom_xpos.reborrow(), geom_xmat.reborrow()), of.geoms.clone(), None, awake);
         if m.nsite() > 0 {
             let (bodyid, same) = (Some(m.site_bodyid()), m.site_sameframe());
-            let sites = AttachedFrames { bodyid, same, pos: m.site_pos(), quat: m.site_quat() }.up_to(of.sites.end);
+            let sites = AttachedFrames { bodyid, same, pos: m.site_pos(), quat: m.site_quat() };
             sites.place(&frames, (site_xpos.reborrow(), site_xmat.reborrow()), of.sites.clone(), None, awake);
         }
     }

@@ -4,7 +4,6 @@
 //! Tests: `tests/engine/threads.rs`, `tests/engine/lanes.rs`.
 
 use super::fields::{Configuration, Poses, Rates};
-use super::kinematics::PlaceAttached;
 use super::velocity::{BodySources, NewtonEuler, body_velocities};
 use crate::base::Result;
 use crate::math::{Real, Vec3};
@@ -12,7 +11,7 @@ use crate::model::Model;
 use crate::plan::Extent;
 use std::ops::Range;
 
-impl<R: PlaceAttached, const PART: bool> Poses<'_, R, PART> {
+impl<R: Real, const PART: bool> Poses<'_, R, PART> {
     /// Of the bodies of an extent and what belongs to them, all but the inertia matrix. `moments`: those of the world's children in a
     /// part, of its centre of mass.
     #[inline(always)]
