@@ -13,7 +13,7 @@ use super::{HullGraph, SupportTable};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// Vertices that are compared in a stage.
-pub const SAMPLES: usize = 4;
+pub const SAMPLES: usize = 8;
 
 /// What a `mjData` knows about the tables of its model. All threads of a step find the same.
 #[derive(Clone, Copy, Default)]

@@ -342,10 +342,10 @@ fn contacts_follow_vertices_that_are_edited_in_place() {
     vertices.iter_mut().flatten().for_each(|x| *x /= 1.05);
     w.forward();
     assert!((distance(&w) - before).abs() < 1e-6);
-    // a single vertex, the lowest: after a quarter as many stages as there are vertices at the latest
+    // a single vertex, the lowest: after an eighth as many stages as there are vertices at the latest
     let lowest = vertices.iter_mut().min_by(|a, b| a[2].total_cmp(&b[2])).unwrap();
     lowest[2] -= 0.01;
-    let stages = count.div_ceil(4);
+    let stages = count.div_ceil(8);
     for _ in 0..stages {
         w.forward();
     }
