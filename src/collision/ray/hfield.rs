@@ -30,7 +30,7 @@ struct Grid<'a> {
     data: &'a [f32],
     /// Whether the ray begins so near that rounding moves nothing by [`SLACK`], as far as the plane is concerned.
     is_near: bool,
-    /// The same for heights, which are compared by triangles that may be as narrow as a cell and as high as the field.
+    /// The same for heights: a triangle may be as narrow as a cell and as high as the field.
     are_heights_near: bool,
 }
 
