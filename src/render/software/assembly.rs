@@ -306,7 +306,9 @@ impl Assembly {
         }
         for k in &shown[..count] {
             let corners = all[*k].map(|v| v as usize);
-            let shown = VisibleTriangle::of_seen(corners.map(|v| self.spots[v].at), &rules.grid);
+            let Some(shown) = VisibleTriangle::of_seen(corners.map(|v| self.spots[v].at), &rules.grid) else {
+                continue;
+            };
             let corners = corners.map(|v| self.number(scene, vertices, v));
             scene.triangle(corners, shown);
         }

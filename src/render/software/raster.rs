@@ -6,16 +6,13 @@ use super::cover::Coverage;
 use super::fragment::{self, CornerValues, Lookups, TrianglePixels, Weights};
 use super::pending::{self, FEW, Pending};
 use super::plane::{MIDDLE, Plane, PlaneRow, depth_plane, edges, stored};
-use super::scene::{Corner, Draw, DrawQueue, PART, Stencil, Triangle};
+use super::scene::{Corner, Draw, DrawQueue, FOUR, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
 
 const LANES: usize = F32x8::LANES;
-
-/// Places of four samples in parts of a pixel, across and up; one sample lies in the middle.
-const FOUR: [[f64; 4]; 2] = [[96.0, 224.0, 32.0, 160.0], [32.0, 96.0, 160.0, 224.0]];
 
 /// The first and the last place along an axis: of one sample, and of four.
 const ONE: [i32; 2] = [128, 128];
@@ -103,7 +100,7 @@ impl Setup {
         }
         let middle = F64x4::splat(MIDDLE);
         let part = PART as f64;
-        let [x, y] = if whole_pixels { [middle; 2] } else { FOUR.map(F64x4::new) };
+        let [x, y] = if whole_pixels { [middle; 2] } else { four_places() };
         for row in first..end {
             let bits = self.cover.rows(x, y + F64x4::splat(row as f64 * part));
             visit(row, std::array::from_fn(|s| bits[s]));
@@ -113,9 +110,16 @@ impl Setup {
     /// Depths of a sample of the pixels of a row; those of whole pixels are the depths of their middles.
     #[inline(always)]
     fn depths<const SAMPLES: usize>(&self, row: usize, s: usize, whole_pixels: bool) -> PlaneRow {
-        let [x, y] = if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
+        let [x, y] =
+            if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] as f64 / PART as f64 - 0.5) };
         self.depth.row(x, row as f64 + y)
     }
+}
+
+/// Places of the four samples of a pixel, across and up.
+#[inline(always)]
+fn four_places() -> [F64x4; 2] {
+    FOUR.map(|places| F64x4::new(places.map(f64::from)))
 }
 
 /// Pixels of a tile from `origin` on that have samples between three places and within limits: first, and end.
@@ -262,7 +266,7 @@ impl Shading<'_, '_> {
 fn small(target: &mut TilePixels, setup: &Setup, mut shading: Option<Shading>, draw: &Draw, has_depth: bool) {
     let part = PART as f64;
     let middle = F64x4::splat(MIDDLE);
-    let [x, y] = if draw.whole_pixels { [middle; 2] } else { FOUR.map(F64x4::new) };
+    let [x, y] = if draw.whole_pixels { [middle; 2] } else { four_places() };
     let (plane, to_pixel) = (&setup.depth, F64x4::splat(1.0 / part));
     let [beside, above] = [x, y].map(|v| v * to_pixel - F64x4::splat(0.5));
     for row in setup.rows[0]..setup.rows[1] {

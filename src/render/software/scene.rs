@@ -1,6 +1,7 @@
 //! What is to be rasterised: triangles in pixels, and how those of each draw call are drawn.
 
 use super::surface::TILE;
+use crate::math::from_fn;
 use crate::render::shading::{ShadingOutput, Texturing};
 
 /// Parts of a pixel that positions are rounded to.
@@ -42,6 +43,9 @@ pub struct Triangle {
 /// Tiles that something touches: left, bottom, right, top.
 pub type Tiles = [u16; 4];
 
+/// Places of the four samples of a pixel, across and up, in parts of a pixel.
+pub const FOUR: [[i32; 4]; 2] = [[96, 224, 32, 160], [32, 96, 160, 224]];
+
 /// Where samples lie that a draw call may cover.
 #[derive(Clone, Copy)]
 pub struct SampleGrid {
@@ -50,13 +54,16 @@ pub struct SampleGrid {
     /// The first sample right of and above 0, and the binary logarithm of how far others are.
     first: i32,
     step: u32,
+    /// The samples of a pixel, across and up; a single one four times.
+    places: [[i32; 4]; 2],
 }
 
 impl SampleGrid {
     /// Samples within pixels (left, bottom, right, top); four of each pixel, or one.
     pub fn new(clip: [i32; 4], four: bool) -> SampleGrid {
         let area = clip.map(|v| v.saturating_mul(PART));
-        if four { SampleGrid { area, first: 32, step: 6 } } else { SampleGrid { area, first: 128, step: 8 } }
+        let (first, step, places) = if four { (32, 6, FOUR) } else { (PART / 2, 8, [[PART / 2; 4]; 2]) };
+        SampleGrid { area, first, step, places }
     }
 
     /// By axis, how many samples lie before a place, as a negative number, and how many up to it. The greatest of several
@@ -74,21 +81,42 @@ impl SampleGrid {
         (reach[0] + reach[2] > 0) & (reach[1] + reach[3] > 0)
     }
 
+    /// May a counterclockwise triangle cover a sample. It surely does not where this says so; triangles that are less than a
+    /// pixel wide and high are compared with the one place of each sample that they may cover.
+    #[inline(always)]
+    fn may_be_covered(&self, corners: [[i32; 2]; 3], [low, high]: [[i32; 2]; 2]) -> bool {
+        if high[0] - low[0] >= PART || high[1] - low[1] >= PART {
+            return true;
+        }
+        // from the lower left corner on, where products have less than 20 bits
+        let [x, y]: [[i32; 4]; 2] = from_fn(|k| self.places[k].map(|place| place.wrapping_sub(low[k]) & (PART - 1)));
+        let [a, b, c] = corners.map(|p| [p[0] - low[0], p[1] - low[1]]);
+        let mut outside = [0; 4];
+        for [from, to] in [[a, b], [b, c], [c, a]] {
+            let (across, up) = (from[1] - to[1], to[0] - from[0]);
+            let owned = across > 0 || (across == 0 && up < 0);
+            let constant = across * from[0] + up * from[1] + !owned as i32;
+            for s in 0..4 {
+                outside[s] |= across * x[s] + up * y[s] - constant;
+            }
+        }
+        // negative numbers are those outside of an edge
+        outside.into_iter().fold(-1, |all, v| all & v) >= 0
+    }
+
     /// Samples before a place.
     #[inline(always)]
     fn before(&self, v: i32) -> i32 {
         (v - self.first + (1 << self.step) - 1) >> self.step
     }
 
-    /// Tiles with samples between two places; `None` if there is no such sample.
+    /// Are there samples in the rectangle between two places.
     #[inline(always)]
-    fn tiles(&self, low: [i32; 2], high: [i32; 2]) -> Option<Tiles> {
-        let low = [0, 1].map(|k| low[k].max(self.area[k]));
-        let high = [0, 1].map(|k| high[k].min(self.area[k + 2] - 1));
-        if [0, 1].into_iter().any(|k| low[k] > high[k] || self.before(low[k]) == self.before(high[k] + 1)) {
-            return None;
-        }
-        Some(tiles_between(low, high))
+    fn has_samples_between(&self, low: [i32; 2], high: [i32; 2]) -> bool {
+        [0, 1].into_iter().all(|k| {
+            let (low, high) = (low[k].max(self.area[k]), high[k].min(self.area[k + 2] - 1));
+            low <= high && self.before(low) < self.before(high + 1)
+        })
     }
 }
 
@@ -128,22 +156,25 @@ pub fn is_seen(corners: [[i32; 2]; 3], hidden: i32) -> bool {
 impl VisibleTriangle {
     /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
     #[inline(always)]
-    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<VisibleTriangle> {
-        if !is_seen([a, b, c], hidden) {
+    pub fn new(corners: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<VisibleTriangle> {
+        let [low, high] = bounds(corners);
+        if !is_seen(corners, hidden) || !grid.has_samples_between(low, high) {
             return None;
         }
-        let [low, high] = bounds([a, b, c]);
-        let tiles = grid.tiles(low, high)?;
-        Some(VisibleTriangle { clockwise: area([a, b, c]) < 0, tiles })
+        VisibleTriangle::of_seen(corners, grid)
     }
 
     /// The same of a triangle that is seen and whose [reach](SampleGrid::reach) has samples.
     #[inline(always)]
-    pub fn of_seen(corners: [[i32; 2]; 3], grid: &SampleGrid) -> VisibleTriangle {
-        let [low, high] = bounds(corners);
-        let low = [0, 1].map(|k| low[k].max(grid.area[k]));
-        let high = [0, 1].map(|k| high[k].min(grid.area[k + 2] - 1));
-        VisibleTriangle { clockwise: area(corners) < 0, tiles: tiles_between(low, high) }
+    pub fn of_seen([a, b, c]: [[i32; 2]; 3], grid: &SampleGrid) -> Option<VisibleTriangle> {
+        let [low, high] = bounds([a, b, c]);
+        let clockwise = area([a, b, c]) < 0;
+        let corners = if clockwise { [a, c, b] } else { [a, b, c] };
+        grid.may_be_covered(corners, [low, high]).then(|| {
+            let low = [0, 1].map(|k| low[k].max(grid.area[k]));
+            let high = [0, 1].map(|k| high[k].min(grid.area[k + 2] - 1));
+            VisibleTriangle { clockwise, tiles: tiles_between(low, high) }
+        })
     }
 }
 
@@ -265,31 +296,60 @@ impl DrawQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::random::Random;
+
+    /// Does a triangle cover a sample, by whole numbers and sample by sample; a sample on an edge belongs to the triangle to its
+    /// right or below it.
+    fn covers([a, b, c]: [[i32; 2]; 3], grid: &SampleGrid) -> bool {
+        let clockwise = area([a, b, c]) < 0;
+        let corners = if clockwise { [a, c, b] } else { [a, b, c] };
+        let inside = |[x, y]: [i32; 2]| {
+            (0..3).all(|k| {
+                let ([ax, ay], [bx, by]) = (corners[k], corners[(k + 1) % 3]);
+                let side = (bx - ax) as i64 * (y - ay) as i64 - (by - ay) as i64 * (x - ax) as i64;
+                side > 0 || (side == 0 && (by < ay || (by == ay && bx < ax)))
+            })
+        };
+        let [left, bottom, right, top] = grid.area.map(|v| v / PART);
+        let pixels = (bottom..top).flat_map(|row| (left..right).map(move |column| [column, row]));
+        let mut samples = pixels.flat_map(|p| (0..4).map(move |s| [0, 1].map(|k| p[k] * PART + grid.places[k][s])));
+        samples.any(inside)
+    }
 
     #[test]
-    fn triangles_between_samples_are_left_out() {
-        let one = SampleGrid::new([0, 0, 100, 100], false);
-        let four = SampleGrid::new([0, 0, 100, 100], true);
-        let shown = |grid: &SampleGrid, [x, y]: [i32; 2]| {
-            VisibleTriangle::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles)
-        };
-        for (place, in_one, in_four) in [
-            ([100, 100], Some([0, 0, 1, 1]), None),
-            ([100, 129], None, None),
-            ([129, 129], None, Some([0, 0, 1, 1])),
-            ([120, 120], Some([0, 0, 1, 1]), Some([0, 0, 1, 1])),
-            ([33, 10], None, None),
-            ([33 * 256 + 120, 64 * 256 + 120], Some([1, 2, 2, 3]), Some([1, 2, 2, 3])),
-            ([-300, 128], None, None),
-            ([100 * 256 - 20, 100], None, None),
-        ] {
-            assert_eq!(shown(&one, place), in_one, "{place:?}");
-            assert_eq!(shown(&four, place), in_four, "{place:?}");
+    fn triangles_that_cover_no_sample_are_left_out() {
+        let mut random = Random(3);
+        let mut below = |n: i32| random.below(n as usize) as i32;
+        for grid in [SampleGrid::new([0, 0, 4, 4], false), SampleGrid::new([0, 0, 4, 4], true)] {
+            let mut counts = [0; 2];
+            for k in 0..6000 {
+                let (size, step) = ([30, 100, 220][k % 3], [1, 32][k % 2]);
+                let [x, y] = [0; 2].map(|_| below(4 * PART - size));
+                let corners = [0; 3].map(|_| [x, y].map(|v| (v + below(size)) / step * step));
+                if area(corners) == 0 {
+                    continue;
+                }
+                let covers = covers(corners, &grid);
+                counts[covers as usize] += 1;
+                assert_eq!(VisibleTriangle::new(corners, 0, &grid).is_some(), covers, "{corners:?}");
+                let reach = corners.map(|at| grid.reach(at));
+                let reach = from_fn(|k| reach.iter().map(|r| r[k]).fold(i32::MIN, i32::max));
+                assert!(!covers || SampleGrid::has_samples(reach), "{corners:?}");
+            }
+            assert!(counts.into_iter().all(|n| n > 100), "both kinds: {counts:?}");
         }
+    }
+
+    #[test]
+    fn triangles_touch_the_tiles_of_their_samples() {
+        let grid = SampleGrid::new([0, 0, 100, 100], false);
+        let tiles = |[x, y]: [i32; 2], size: i32| {
+            VisibleTriangle::new([[x, y], [x + size, y], [x, y + size]], 0, &grid).map(|s| s.tiles)
+        };
+        assert_eq!(tiles([100, 100], 80), Some([0, 0, 1, 1]));
+        assert_eq!(tiles([33 * 256 + 100, 64 * 256 + 100], 80), Some([1, 2, 2, 3]));
+        assert_eq!(tiles([-300, 128], 80), None, "left of what is drawn");
         // the last sample of tile 0 lies in it, the triangle's end does not
-        assert_eq!(
-            VisibleTriangle::new([[10, 10], [50 * 256, 10], [10, 40 * 256]], 0, &one).map(|s| s.tiles),
-            Some([0, 0, 2, 2])
-        );
+        assert_eq!(tiles([10, 10], 50 * 256), Some([0, 0, 2, 2]));
     }
 }
