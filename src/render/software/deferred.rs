@@ -9,8 +9,9 @@
 
 use super::plane;
 use super::scene::{Corner, DrawQueue, PART, Stencil};
+use crate::math::from_fn;
 
-/// Levels of cells, each four times as wide as those before: a triangle waits in the first level of which it touches few cells.
+/// Levels of cells, each four times as wide as those of the one before: a triangle waits in the first level of which it touches few cells.
 const LEVELS: usize = 4;
 
 /// Binary logarithm of the texels along a side of the smallest cells: of many triangles and of few.
@@ -25,21 +26,39 @@ const MOST_CELLS: u32 = 3;
 /// More than what rounding adds to the depth of a triangle that is not steep.
 const MARGIN: f32 = 1e-5;
 
-/// Texels along a side of the squares that are known to be empty or not.
-const SQUARE: u32 = 64;
-
 /// The same for triangles that are level and wide enough to have a [`Broad`].
 const BROAD_MARGIN: f64 = 1e-6;
 
 /// A triangle that waits.
 #[derive(Clone, Copy, Default)]
 struct Caster {
-    /// Texels that it may cover: left, bottom, right, top.
-    texels: [u16; 4],
+    texels: TexelBounds,
     /// None of its depths is greater.
     nearest: f32,
     /// Its number in the queue; in levels beyond the first its number among the broad ones.
     number: u32,
+}
+
+/// Texels that a triangle may cover: a rectangle in one number, so that one sum says whether a texel lies in it.
+///
+/// From the lowest 16 bits on: 2^15 less the first column, less the first row, and 2^15 more than the last column, than the last
+/// row. With a texel's column and row added to the former and taken from the latter, the highest bits are set inside.
+#[derive(Clone, Copy, Default)]
+struct TexelBounds(u64);
+
+/// A texel as it is compared with [`TexelBounds`].
+#[derive(Clone, Copy)]
+struct Texel(u64);
+
+/// The cells of one size, as far as casters of the level reach.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    /// Binary logarithm of the texels along a side of a cell.
+    side: u32,
+    /// Columns and rows: left, bottom, right, top.
+    cells: [u32; 4],
+    /// Number of the first cell.
+    first: u32,
 }
 
 /// A triangle of many texels: none of its depths at a texel is greater than this function of the texel, if it is one.
@@ -58,20 +77,13 @@ pub struct DeferredDepth {
     pub queue: DrawQueue,
     clear: f32,
     coarse: bool,
-    /// Cells of a row, by level, and where the level's cells begin.
-    across: [u32; LEVELS],
-    start: [u32; LEVELS],
-    /// Binary logarithm of the texels along a side of the smallest cells.
-    smallest: u32,
+    levels: [Level; LEVELS],
     /// End of each cell's casters, level by level; they begin where those of the cell before end.
     ends: Vec<u32>,
     casters: Vec<Caster>,
     /// Casters as they come, each once.
     waiting: Vec<Caster>,
     broad: Vec<Broad>,
-    /// By square of [`SQUARE`] texels: may a triangle cover some of it.
-    occupied: Vec<bool>,
-    squares: u32,
 }
 
 impl DeferredDepth {
@@ -80,26 +92,14 @@ impl DeferredDepth {
         queue.draws.iter().all(|d| d.depth_test && d.depth_write && d.stencil == Stencil::Off)
     }
 
-    /// Keeps the triangles of a scene for lookups in a texture of this size, whose depths are `clear`; `queue` gets the memory of
-    /// the last ones.
-    pub fn keep(&mut self, texture: u32, queue: &mut DrawQueue, [width, height]: [usize; 2], clear: f32, coarse: bool) {
+    /// Keeps the triangles of a scene for lookups in a texture whose depths are `clear`; `queue` gets the memory of the last ones.
+    pub fn keep(&mut self, texture: u32, queue: &mut DrawQueue, clear: f32, coarse: bool) {
         self.texture = texture;
         std::mem::swap(&mut self.queue, queue);
         queue.clear();
         (self.clear, self.coarse) = (clear, coarse);
-        self.smallest = SMALLEST[(self.queue.triangles.len() < MANY) as usize];
-        let mut cells = 0;
-        for level in 0..LEVELS {
-            let side = 1 << side(self.smallest, level);
-            self.across[level] = (width as u32).div_ceil(side);
-            self.start[level] = cells;
-            cells += self.across[level] * (height as u32).div_ceil(side);
-        }
-        self.squares = (width as u32).div_ceil(SQUARE);
-        self.occupied.clear();
-        self.occupied.resize((self.squares * (height as u32).div_ceil(SQUARE)) as usize, false);
-        self.ends.clear();
-        self.ends.resize(cells as usize + 1, 0);
+        let smallest = SMALLEST[(self.queue.triangles.len() < MANY) as usize];
+        self.levels = from_fn(|k| Level::empty(smallest + 2 * k as u32));
         self.waiting.clear();
         self.broad.clear();
         for k in 0..self.queue.triangles.len() {
@@ -108,27 +108,31 @@ impl DeferredDepth {
         self.sort();
     }
 
-    /// Adds a triangle of the queue to the casters, and counts it in its cells.
+    /// Adds a triangle of the queue to the casters.
     fn add(&mut self, triangle: u32) {
         let Some(mut caster) = caster(&self.queue, triangle) else { return };
-        let [l, b, r, t] = caster.texels.map(u32::from);
-        for row in b / SQUARE..=(t - 1) / SQUARE {
-            for column in l / SQUARE..=(r - 1) / SQUARE {
-                self.occupied[(row * self.squares + column) as usize] = true;
-            }
-        }
-        let (level, cells) = cells_of(&caster, self.smallest);
+        let level = level_of(&self.levels, &caster);
         if level > 0 {
             caster.number = self.broad.len() as u32;
             self.broad.push(Broad { triangle, bound: bound(&self.queue, triangle) });
         }
-        for_each_cell(cells, self.start[level], self.across[level], |cell| self.ends[cell + 1] += 1);
+        self.levels[level].hold(&caster);
         self.waiting.push(caster);
     }
 
     /// Sorts what waits by cells.
     fn sort(&mut self) {
-        let mut sum = 0;
+        let mut cells = 0;
+        for level in &mut self.levels {
+            level.first = cells;
+            cells += level.count();
+        }
+        self.ends.clear();
+        self.ends.resize(cells as usize + 1, 0);
+        for caster in &self.waiting {
+            self.levels[level_of(&self.levels, caster)].for_each_cell(caster, |cell| self.ends[cell + 1] += 1);
+        }
+        let mut sum: u32 = 0;
         for end in &mut self.ends {
             sum += *end;
             *end = sum;
@@ -136,8 +140,7 @@ impl DeferredDepth {
         self.casters.resize((sum as usize).max(self.casters.len()), Caster::default());
         // filling moves the beginning of each cell's casters to their end
         for caster in &self.waiting {
-            let (level, cells) = cells_of(caster, self.smallest);
-            for_each_cell(cells, self.start[level], self.across[level], |cell| {
+            self.levels[level_of(&self.levels, caster)].for_each_cell(caster, |cell| {
                 self.casters[self.ends[cell] as usize] = *caster;
                 self.ends[cell] += 1;
             });
@@ -159,20 +162,22 @@ impl DeferredDepth {
 
     /// Is the depth that is stored at a texel greater than `z`.
     pub fn is_before(&self, x: u32, y: u32, z: f32) -> bool {
-        if self.clear > z || !self.occupied[(y / SQUARE * self.squares + x / SQUARE) as usize] {
-            return self.clear > z;
-        }
-        let casters = |level: usize| {
-            let side = side(self.smallest, level);
-            let cell = self.start[level] + (y >> side) * self.across[level] + (x >> side);
-            self.of_cell(cell).iter().filter(move |caster| caster.may_be_before(x, y, z))
+        let broad = |number: u32| {
+            let Broad { triangle, bound } = &self.broad[number as usize];
+            let bound = bound.map_or(f64::INFINITY, |[at, right, up]| at + right * x as f64 + up * y as f64);
+            bound > z as f64 && self.depth(*triangle, x, y) > z
         };
-        casters(0).any(|caster| self.depth(caster.number, x, y) > z)
-            || (1..LEVELS).flat_map(casters).any(|caster| {
-                let Broad { triangle, bound } = &self.broad[caster.number as usize];
-                let bound = bound.map_or(f64::INFINITY, |[at, right, up]| at + right * x as f64 + up * y as f64);
-                bound > z as f64 && self.depth(*triangle, x, y) > z
-            })
+        self.clear > z
+            || self.any_caster(0, [x, y], z, |triangle| self.depth(triangle, x, y) > z)
+            || (1..LEVELS).any(|level| self.any_caster(level, [x, y], z, broad))
+    }
+
+    /// Is a statement true of the number of a caster of a level whose depth at a texel may be greater than `z`.
+    #[inline(always)]
+    fn any_caster(&self, level: usize, [x, y]: [u32; 2], z: f32, is_true: impl Fn(u32) -> bool) -> bool {
+        let texel = Texel::new(x, y);
+        let casters = self.levels[level].cell_at(x, y).map_or(&[][..], |cell| self.of_cell(cell));
+        casters.iter().any(|c| c.texels.hold(texel) && c.nearest > z && is_true(c.number))
     }
 
     /// The depth of a triangle at a texel as it is stored; less than every depth where it does not cover the texel.
@@ -207,43 +212,96 @@ fn bound(queue: &DrawQueue, triangle: u32) -> Option<[f64; 3]> {
     (level && wide && whole.iter().all(|v| v.is_finite())).then_some([plane.at + BROAD_MARGIN, plane.right, plane.up])
 }
 
-impl Caster {
-    /// May its depth at a texel be greater than `z`.
+impl TexelBounds {
+    const HALF: u64 = 1 << 15;
+    const HIGHEST: u64 = Self::HALF | Self::HALF << 16 | Self::HALF << 32 | Self::HALF << 48;
+
+    /// From columns and rows of at most 2^15: first column and row, and ends.
     #[inline(always)]
-    fn may_be_before(&self, x: u32, y: u32, z: f32) -> bool {
-        let [l, b, r, t] = self.texels.map(u32::from);
-        (self.nearest > z) & (x >= l) & (x < r) & (y >= b) & (y < t)
+    fn new([left, bottom, right, top]: [u32; 4]) -> TexelBounds {
+        let low = |v: u32| Self::HALF - v as u64;
+        let high = |v: u32| Self::HALF + v as u64 - 1;
+        TexelBounds(low(left) | low(bottom) << 16 | high(right) << 32 | high(top) << 48)
+    }
+
+    /// First column and row, and ends.
+    #[inline(always)]
+    fn texels(self) -> [u32; 4] {
+        let [left, bottom, right, top] = [0, 16, 32, 48].map(|shift| (self.0 >> shift) as u32 & 0xffff);
+        let half = Self::HALF as u32;
+        [half - left, half - bottom, right - half + 1, top - half + 1]
+    }
+
+    #[inline(always)]
+    fn hold(self, texel: Texel) -> bool {
+        self.0.wrapping_add(texel.0) & Self::HIGHEST == Self::HIGHEST
     }
 }
 
-/// Visits cells of a level: from the lower left to the upper right one.
-#[inline(always)]
-fn for_each_cell([l, b, r, t]: [u32; 4], start: u32, across: u32, mut visit: impl FnMut(usize)) {
-    for row in b..=t {
-        let row = start + row * across;
-        (row + l..=row + r).for_each(|cell| visit(cell as usize));
+impl Texel {
+    #[inline(always)]
+    fn new(x: u32, y: u32) -> Texel {
+        let at = x as u64 | (y as u64) << 16;
+        Texel(at.wrapping_sub(at << 32))
     }
 }
 
-/// Binary logarithm of the texels along a side of the cells of a level.
+/// The first level of which a caster touches few cells, or the last one.
 #[inline(always)]
-fn side(smallest: u32, level: usize) -> u32 {
-    smallest + 2 * level as u32
+fn level_of(levels: &[Level; LEVELS], caster: &Caster) -> usize {
+    let few = |level: &usize| {
+        let [l, b, r, t] = levels[*level].touched(caster);
+        r - l <= MOST_CELLS && t - b <= MOST_CELLS
+    };
+    (0..LEVELS - 1).find(few).unwrap_or(LEVELS - 1)
 }
 
-/// The level that a caster waits in, and its cells there: those of the lower left texel and of the upper right one.
-#[inline(always)]
-fn cells_of(caster: &Caster, smallest: u32) -> (usize, [u32; 4]) {
-    let [l, b, r, t] = caster.texels.map(u32::from);
-    let mut level = 0;
-    loop {
-        let side = side(smallest, level);
-        let cells = [l >> side, b >> side, (r - 1) >> side, (t - 1) >> side];
-        let few = cells[2] - cells[0] < MOST_CELLS && cells[3] - cells[1] < MOST_CELLS;
-        if few || level == LEVELS - 1 {
-            return (level, cells);
+impl Level {
+    fn empty(side: u32) -> Level {
+        Level { side, cells: [u32::MAX, u32::MAX, 0, 0], first: 0 }
+    }
+
+    /// Columns and rows of cells that a caster touches: left, bottom, right, top.
+    #[inline(always)]
+    fn touched(&self, caster: &Caster) -> [u32; 4] {
+        let [l, b, r, t] = caster.texels.texels();
+        [l >> self.side, b >> self.side, ((r - 1) >> self.side) + 1, ((t - 1) >> self.side) + 1]
+    }
+
+    /// Grows as far as a caster reaches.
+    #[inline(always)]
+    fn hold(&mut self, caster: &Caster) {
+        let [l, b, r, t] = self.touched(caster);
+        let [left, bottom, right, top] = self.cells;
+        self.cells = [left.min(l), bottom.min(b), right.max(r), top.max(t)];
+    }
+
+    fn across(&self) -> u32 {
+        self.cells[2].saturating_sub(self.cells[0])
+    }
+
+    /// Number of its cells.
+    fn count(&self) -> u32 {
+        self.across() * self.cells[3].saturating_sub(self.cells[1])
+    }
+
+    /// Number of the cell that holds a texel, if there is one.
+    #[inline(always)]
+    fn cell_at(&self, x: u32, y: u32) -> Option<u32> {
+        let [left, bottom, right, top] = self.cells;
+        let (column, row) = (x >> self.side, y >> self.side);
+        let inside = (left..right).contains(&column) && (bottom..top).contains(&row);
+        inside.then(|| self.first + (row - bottom) * self.across() + column - left)
+    }
+
+    /// Visits the cells that a caster touches, from the lower left to the upper right one.
+    #[inline(always)]
+    fn for_each_cell(&self, caster: &Caster, mut visit: impl FnMut(usize)) {
+        let [l, b, r, t] = self.touched(caster);
+        for row in b..t {
+            let row = self.first + (row - self.cells[1]) * self.across();
+            (l..r).for_each(|column| visit((row + column - self.cells[0]) as usize));
         }
-        level += 1;
     }
 }
 
@@ -272,7 +330,8 @@ fn caster(queue: &DrawQueue, triangle: u32) -> Option<Caster> {
     let flat = (high - low) as f64 * PART as f64 * size <= 10.0 * area && size * (size + 8192.0) <= 8e9 * area;
     let raised = draw.offset.is_some_and(|o| o.into_iter().any(|v| v > 0.0));
     let nearest = if flat && !raised { high + MARGIN } else { f32::INFINITY };
-    Some(Caster { texels: [x, y, end_x, end_y].map(|v| v as u16), nearest, number: triangle })
+    let texels = TexelBounds::new([x, y, end_x, end_y].map(|v| v as u32));
+    Some(Caster { texels, nearest, number: triangle })
 }
 
 #[cfg(test)]
@@ -323,6 +382,23 @@ mod tests {
     }
 
     #[test]
+    fn bounds_hold_the_texels_between() {
+        let all = [0, 1, 2, 7, 100, 0x3ffe, 0x3fff];
+        for (left, right) in
+            all.into_iter().flat_map(|l| all.into_iter().filter(move |r| l <= *r).map(move |r| (l, r + 1)))
+        {
+            for [l, b, r, t] in [[left, 1, right, 101], [1, left, 101, right]] {
+                let bounds = TexelBounds::new([l, b, r, t]);
+                assert_eq!(bounds.texels(), [l, b, r, t]);
+                for (x, y) in all.into_iter().flat_map(|x| all.into_iter().map(move |y| (x, y))) {
+                    let inside = (l..r).contains(&x) && (b..t).contains(&y);
+                    assert_eq!(bounds.hold(Texel::new(x, y)), inside, "{x} {y} in {l} {b} {r} {t}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn lookups_find_what_a_drawn_map_stores() {
         for coarse in [false, true] {
             let mut queue = scene();
@@ -333,7 +409,7 @@ mod tests {
             tiles::draw(&queue, &lookups, &mut Bins::default(), &mut target, 1);
             let mut deferred = DeferredDepth::default();
             assert!(DeferredDepth::takes(&queue) && queue.triangles.len() > 400);
-            deferred.keep(1, &mut queue, [300, 200], 0.25, coarse);
+            deferred.keep(1, &mut queue, 0.25, coarse);
             let below = |v: f32| f32::from_bits(v.to_bits() - 1);
             for (x, y) in (0..200).flat_map(|y| (0..300).map(move |x| (x, y))) {
                 let stored = target.depth.get(x, y, 0);

@@ -131,12 +131,15 @@ impl Framebuffers {
         [self.draw, self.read].map(|f| self.attached(f).depth)
     }
 
-    /// The texture of depths that is drawn on, if there is nothing else to draw on and it is cleared: its name, size, value and
-    /// whether depths are coarse.
-    pub fn cleared_depths(&self) -> Option<(u32, [usize; 2], f32, bool)> {
+    /// The texture of depths that is drawn on, if there is nothing else to draw on, it is cleared and not larger than a framebuffer
+    /// may be: its name, its value and whether depths are coarse.
+    pub fn cleared_depths(&self) -> Option<(u32, f32, bool)> {
         let Attachments { color, depth } = self.attached(self.draw);
         let s = self.storages.get(&depth).filter(|s| color == 0 && s.depth.samples == 1)?;
-        Some((depth, [s.depth.width, s.depth.height], s.depth.cleared_value()?, s.coarse_depth))
+        if s.depth.width.max(s.depth.height) > Software::MOST_PIXELS as usize {
+            return None;
+        }
+        Some((depth, s.depth.cleared_value()?, s.coarse_depth))
     }
 
     /// Takes out what is drawn on: color, depth and stencil together.

@@ -234,7 +234,7 @@ impl Software {
         }
         self.finish_depths(false);
         match self.framebuffers.cleared_depths().filter(|_| DeferredDepth::takes(&self.scene)) {
-            Some((name, size, clear, coarse)) => self.deferred.keep(name, &mut self.scene, size, clear, coarse),
+            Some((name, clear, coarse)) => self.deferred.keep(name, &mut self.scene, clear, coarse),
             None => self.draw_waiting(),
         }
     }
