@@ -200,11 +200,10 @@ impl Assembly {
         }
     }
 
-    /// Adds the instance's triangles.
-    pub fn add(&mut self, scene: &mut DrawQueue, vertices: &Vertices, indices: &[u32], rules: &Rules) {
+    /// Adds the instance's triangles, whose vertices may not be `all_there`.
+    pub fn add(&mut self, scene: &mut DrawQueue, vertices: &Vertices, indices: &[u32], all_there: bool, rules: &Rules) {
         let sides = sides(rules.viewport);
         let whole = self.place_all(vertices, rules, &sides);
-        let all_there = indices.iter().all(|v| (*v as usize) < self.count);
         self.triangles(scene, vertices, indices, rules, &sides, whole && all_there);
     }
 

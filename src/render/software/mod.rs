@@ -185,7 +185,7 @@ impl Software {
             } else if rules.wire {
                 assembly.add_wires(scene, &vertices, indices, &rules);
             } else {
-                assembly.add(scene, &vertices, indices, &rules);
+                assembly.add(scene, &vertices, indices, most == count, &rules);
             }
         }
     }

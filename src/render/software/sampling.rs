@@ -105,7 +105,8 @@ impl Image {
             (first.to_i32s(), repeat(first + F32x8::splat(1.0), n).to_i32s(), part)
         };
         let ((x0, x1, u), (y0, y1, v)) = (along(s, width), along(t, height));
-        self.bilinear([(x0, y0), (x1, y0), (x0, y1), (x1, y1)].map(|(x, y)| level.eight(&x, &y)), u, v)
+        let (x, y) = ([x0, x1], [y0, y1]);
+        self.bilinear(from_fn(|k| level.eight(&x[k % 2], &y[k / 2])), u, v)
     }
 
     /// Colors at places on the face of a cube, of the pixels whose bits are set; beyond its edges lie other faces.
@@ -123,7 +124,8 @@ impl Image {
         };
         let (x, x0, x1, u, within_x) = along(s, width);
         let (y, y0, y1, v, within_y) = along(t, height);
-        let mut texels = [(x0, y0), (x1, y0), (x0, y1), (x1, y1)].map(|(x, y)| level.eight(&x, &y));
+        let (columns, rows) = ([x0, x1], [y0, y1]);
+        let mut texels: [[u32; LANES]; 4] = from_fn(|k| level.eight(&columns[k % 2], &rows[k / 2]));
         let across = bits & !(within_x & within_y);
         if across != 0 {
             let (x, y) = (x.to_array(), y.to_array());
@@ -153,7 +155,7 @@ impl Image {
     /// Colors between four texels each.
     #[inline(always)]
     fn bilinear(&self, texels: [[u32; LANES]; 4], u: F32x8, v: F32x8) -> TexelColors {
-        let [a, b, c, d] = texels.map(|t| self.channels(&t));
+        let [a, b, c, d]: [TexelColors; 4] = from_fn(|k| self.channels(&texels[k]));
         let scale = F32x8::splat(1.0 / 255.0);
         from_fn(|k| {
             if k == 3 && self.opaque {
@@ -170,7 +172,7 @@ impl Image {
     fn channels(&self, texels: &[u32; LANES]) -> TexelColors {
         let [r, g, b] = match self.srgb {
             false => [F32x8::of_bytes::<0>(texels), F32x8::of_bytes::<1>(texels), F32x8::of_bytes::<2>(texels)],
-            true => [0, 8, 16].map(|k| F32x8::new(texels.map(|t| self.decode[(t >> k & 0xff) as usize] * 255.0))),
+            true => from_fn(|k| F32x8::new(from_fn(|i| self.decode[(texels[i] >> (8 * k) & 0xff) as usize] * 255.0))),
         };
         [r, g, b, F32x8::of_bytes::<3>(texels)]
     }
