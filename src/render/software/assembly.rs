@@ -1,7 +1,7 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
 use super::clusters::{ClipBounds, Clusters, GROUP, TRIANGLES};
-use super::scene::{Corner, DrawQueue, PART, SampleGrid, VALUES, Varying, VisibleTriangle, is_seen};
+use super::scene::{Corner, DrawQueue, PART, SampleGrid, VALUES, Varying, Winding, is_seen};
 use super::vertex::Vertices;
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
@@ -295,21 +295,32 @@ impl Assembly {
 
     /// Adds those of at most [`TRIANGLES`] triangles that are shown; all corners are inside of all planes and before the eye.
     fn whole_triangles(&mut self, scene: &mut DrawQueue, vertices: &Vertices, all: &[[u32; 3]], rules: &Rules) {
+        if rules.hidden == 0 {
+            // most of them are shown
+            for corners in all {
+                if has_samples(corners.map(|v| &self.spots[v as usize])) {
+                    self.whole_triangle(scene, vertices, corners, rules);
+                }
+            }
+            return;
+        }
         // which ones are shown follows no pattern, so choosing them has no branch
         let (mut shown, mut count) = ([0; TRIANGLES], 0);
         for (k, corners) in all.iter().enumerate() {
             let [a, b, c] = corners.map(|v| &self.spots[v as usize]);
-            let reach: [i32; 4] = from_fn(|k| a.reach[k].max(b.reach[k]).max(c.reach[k]));
             shown[count % TRIANGLES] = k;
-            count += (SampleGrid::has_samples(reach) & is_seen([a.at, b.at, c.at], rules.hidden)) as usize;
+            count += (has_samples([a, b, c]) & is_seen([a.at, b.at, c.at], rules.hidden)) as usize;
         }
-        for k in &shown[..count] {
-            let corners = all[*k].map(|v| v as usize);
-            let Some(shown) = VisibleTriangle::of_seen(corners.map(|v| self.spots[v].at), &rules.grid) else {
-                continue;
-            };
+        shown[..count].iter().for_each(|k| self.whole_triangle(scene, vertices, &all[*k], rules));
+    }
+
+    /// Adds a triangle that is seen and has samples around it; its corners are inside of all planes and before the eye.
+    #[inline(always)]
+    fn whole_triangle(&mut self, scene: &mut DrawQueue, vertices: &Vertices, corners: &[u32; 3], rules: &Rules) {
+        let corners = corners.map(|v| v as usize);
+        if let Some(winding) = Winding::of_seen(corners.map(|v| self.spots[v].at), &rules.grid) {
             let corners = corners.map(|v| self.number(scene, vertices, v));
-            scene.triangle(corners, shown);
+            scene.triangle(corners, winding);
         }
     }
 
@@ -329,9 +340,9 @@ impl Assembly {
         if outside == 0 {
             let places = [a, b, c].map(|p| [p.corner.x, p.corner.y]);
             let visible = [a, b, c].iter().all(|p| p.clip[3] > 0.0);
-            if let Some(shown) = VisibleTriangle::new(places, rules.hidden, &rules.grid).filter(|_| visible) {
+            if let Some(winding) = Winding::of(places, rules.hidden, &rules.grid).filter(|_| visible) {
                 let corners = at.map(|k| self.number(scene, vertices, k));
-                scene.triangle(corners, shown);
+                scene.triangle(corners, winding);
             }
             return;
         }
@@ -431,6 +442,12 @@ impl Assembly {
             widened(scene, &cut, rules);
         }
     }
+}
+
+/// Do samples lie in the rectangle around three spots.
+#[inline(always)]
+fn has_samples([a, b, c]: [&Spot; 3]) -> bool {
+    SampleGrid::has_samples(from_fn(|k| a.reach[k].max(b.reach[k]).max(c.reach[k])))
 }
 
 /// The side of a triangle that is seen: 1 counterclockwise, -1 clockwise; 0 on its edge, or if unknown.

@@ -337,35 +337,18 @@ fn caster(queue: &DrawQueue, triangle: u32) -> Option<Caster> {
 #[cfg(test)]
 mod tests {
     use super::super::fragment::Lookups;
-    use super::super::scene::{Blend, Draw, SampleGrid};
+    use super::super::scene::{Draw, SampleGrid, tests::depth_draw};
     use super::super::surface::Surface;
     use super::super::tiles::{self, Bins, Storage};
     use super::*;
     use crate::math::random::Random;
-    use crate::render::shading::{ShadingOutput, Texturing};
 
     /// Triangles of all sizes, slivers and steep ones too, in a map of 300 x 200 texels.
     fn scene() -> DrawQueue {
         let mut queue = DrawQueue::default();
-        let draw = |offset| Draw {
-            clip: [1, 1, 299, 199],
-            output: ShadingOutput::Depth,
-            texturing: Texturing::None,
-            texture: 0,
-            shadow: None,
-            only_shadow: false,
-            fog: None,
-            depth_test: true,
-            depth_write: true,
-            color_write: false,
-            blend: Blend::Replace,
-            stencil: Stencil::Off,
-            offset,
-            whole_pixels: false,
-        };
         let mut random = Random(5);
         for (offset, sizes) in [(Some([-1.5, -4.0]), [30, 300, 3000]), (None, [10, 1000, 40000])] {
-            queue.draws.push(draw(offset));
+            queue.draws.push(Draw { offset, ..depth_draw([1, 1, 299, 199]) });
             let grid = SampleGrid::new([1, 1, 299, 199], false);
             for k in 0..600 {
                 let size = sizes[k % 3] * PART as usize / 100;

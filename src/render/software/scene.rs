@@ -1,6 +1,5 @@
 //! What is to be rasterised: triangles in pixels, and how those of each draw call are drawn.
 
-use super::surface::TILE;
 use crate::math::from_fn;
 use crate::render::shading::{ShadingOutput, Texturing};
 
@@ -37,11 +36,7 @@ pub struct Corner {
 pub struct Triangle {
     pub draw: u32,
     pub corners: [u32; 3],
-    pub tiles: Tiles,
 }
-
-/// Tiles that something touches: left, bottom, right, top.
-pub type Tiles = [u16; 4];
 
 /// Places of the four samples of a pixel, across and up, in parts of a pixel.
 pub const FOUR: [[i32; 4]; 2] = [[96, 224, 32, 160], [32, 96, 160, 224]];
@@ -120,17 +115,11 @@ impl SampleGrid {
     }
 }
 
-/// Tiles between two places that have no negative coordinates.
-#[inline(always)]
-fn tiles_between(low: [i32; 2], high: [i32; 2]) -> Tiles {
-    let tile = |v: i32| v as u32 / (PART as u32 * TILE as u32);
-    [tile(low[0]), tile(low[1]), tile(high[0]) + 1, tile(high[1]) + 1].map(|v| v as u16)
-}
-
-/// What is to be drawn of a triangle: is it clockwise, and its tiles.
-pub struct VisibleTriangle {
-    clockwise: bool,
-    tiles: Tiles,
+/// In which order the corners of a triangle come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Winding {
+    Counterclockwise,
+    Clockwise,
 }
 
 /// Twice the area of a triangle, negative if it is clockwise.
@@ -153,28 +142,26 @@ pub fn is_seen(corners: [[i32; 2]; 3], hidden: i32) -> bool {
     (area > 0) & (hidden <= 0) | (area < 0) & (hidden >= 0)
 }
 
-impl VisibleTriangle {
+impl Winding {
     /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
     #[inline(always)]
-    pub fn new(corners: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<VisibleTriangle> {
+    pub fn of(corners: [[i32; 2]; 3], hidden: i32, grid: &SampleGrid) -> Option<Winding> {
         let [low, high] = bounds(corners);
         if !is_seen(corners, hidden) || !grid.has_samples_between(low, high) {
             return None;
         }
-        VisibleTriangle::of_seen(corners, grid)
+        Winding::of_seen(corners, grid)
     }
 
-    /// The same of a triangle that is seen and whose [reach](SampleGrid::reach) has samples.
+    /// The same of a triangle whose hidden side is not the one that it shows, and whose [reach](SampleGrid::reach) has samples.
     #[inline(always)]
-    pub fn of_seen([a, b, c]: [[i32; 2]; 3], grid: &SampleGrid) -> Option<VisibleTriangle> {
-        let [low, high] = bounds([a, b, c]);
-        let clockwise = area([a, b, c]) < 0;
-        let corners = if clockwise { [a, c, b] } else { [a, b, c] };
-        grid.may_be_covered(corners, [low, high]).then(|| {
-            let low = [0, 1].map(|k| low[k].max(grid.area[k]));
-            let high = [0, 1].map(|k| high[k].min(grid.area[k + 2] - 1));
-            VisibleTriangle { clockwise, tiles: tiles_between(low, high) }
-        })
+    pub fn of_seen([a, b, c]: [[i32; 2]; 3], grid: &SampleGrid) -> Option<Winding> {
+        let (winding, corners) = match area([a, b, c]) {
+            0 => return None,
+            1.. => (Winding::Counterclockwise, [a, b, c]),
+            _ => (Winding::Clockwise, [a, c, b]),
+        };
+        grid.may_be_covered(corners, bounds(corners)).then_some(winding)
     }
 }
 
@@ -279,24 +266,44 @@ impl DrawQueue {
     }
 
     /// Adds a triangle of the last draw call.
-    pub fn triangle(&mut self, [a, b, c]: [u32; 3], shown: VisibleTriangle) {
-        let corners = if shown.clockwise { [a, c, b] } else { [a, b, c] };
-        self.triangles.push(Triangle { draw: self.draws.len() as u32 - 1, corners, tiles: shown.tiles });
+    pub fn triangle(&mut self, [a, b, c]: [u32; 3], winding: Winding) {
+        let corners = if winding == Winding::Clockwise { [a, c, b] } else { [a, b, c] };
+        self.triangles.push(Triangle { draw: self.draws.len() as u32 - 1, corners });
     }
 
     /// Adds a triangle of corners that have been added, if it is shown at all.
     pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &SampleGrid) {
         let at = corners.map(|k| self.corners[k as usize]).map(|c| [c.x, c.y]);
-        if let Some(shown) = VisibleTriangle::new(at, hidden, grid) {
-            self.triangle(corners, shown);
+        if let Some(winding) = Winding::of(at, hidden, grid) {
+            self.triangle(corners, winding);
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::math::random::Random;
+
+    /// A draw call of depths alone.
+    pub fn depth_draw(clip: [i32; 4]) -> Draw {
+        Draw {
+            clip,
+            output: ShadingOutput::Depth,
+            texturing: Texturing::None,
+            texture: 0,
+            shadow: None,
+            only_shadow: false,
+            fog: None,
+            depth_test: true,
+            depth_write: true,
+            color_write: false,
+            blend: Blend::Replace,
+            stencil: Stencil::Off,
+            offset: None,
+            whole_pixels: false,
+        }
+    }
 
     /// Does a triangle cover a sample, by whole numbers and sample by sample; a sample on an edge belongs to the triangle to its
     /// right or below it.
@@ -331,25 +338,12 @@ mod tests {
                 }
                 let covers = covers(corners, &grid);
                 counts[covers as usize] += 1;
-                assert_eq!(VisibleTriangle::new(corners, 0, &grid).is_some(), covers, "{corners:?}");
+                assert_eq!(Winding::of(corners, 0, &grid).is_some(), covers, "{corners:?}");
                 let reach = corners.map(|at| grid.reach(at));
                 let reach = from_fn(|k| reach.iter().map(|r| r[k]).fold(i32::MIN, i32::max));
                 assert!(!covers || SampleGrid::has_samples(reach), "{corners:?}");
             }
             assert!(counts.into_iter().all(|n| n > 100), "both kinds: {counts:?}");
         }
-    }
-
-    #[test]
-    fn triangles_touch_the_tiles_of_their_samples() {
-        let grid = SampleGrid::new([0, 0, 100, 100], false);
-        let tiles = |[x, y]: [i32; 2], size: i32| {
-            VisibleTriangle::new([[x, y], [x + size, y], [x, y + size]], 0, &grid).map(|s| s.tiles)
-        };
-        assert_eq!(tiles([100, 100], 80), Some([0, 0, 1, 1]));
-        assert_eq!(tiles([33 * 256 + 100, 64 * 256 + 100], 80), Some([1, 2, 2, 3]));
-        assert_eq!(tiles([-300, 128], 80), None, "left of what is drawn");
-        // the last sample of tile 0 lies in it, the triangle's end does not
-        assert_eq!(tiles([10, 10], 50 * 256), Some([0, 0, 2, 2]));
     }
 }

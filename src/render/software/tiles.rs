@@ -5,7 +5,7 @@
 use super::fragment::Lookups;
 use super::pending::Pending;
 use super::raster::{self, TilePixels};
-use super::scene::DrawQueue;
+use super::scene::{DrawQueue, PART, Triangle};
 use super::surface::{Surface, TILE, Tile};
 use std::sync::{Mutex, OnceLock};
 
@@ -38,6 +38,25 @@ impl Storage {
 pub struct Bins {
     first: Vec<u32>,
     order: Vec<u32>,
+    /// Tiles that each triangle touches.
+    touched: Vec<TileRange>,
+}
+
+/// Tiles: left, bottom, right, top.
+type TileRange = [u16; 4];
+
+/// The tiles around what of a triangle lies within its draw call's pixels; it has samples there.
+fn touched(scene: &DrawQueue, t: &Triangle) -> TileRange {
+    let corners = t.corners.map(|k| &scene.corners[k as usize]);
+    let [left, bottom, right, top] = scene.draws[t.draw as usize].clip;
+    let tiles = |v: [i32; 3], first: i32, end: i32| {
+        let low = v[0].min(v[1]).min(v[2]).max(first * PART);
+        let high = v[0].max(v[1]).max(v[2]).min(end * PART - 1);
+        let tile = |v: i32| v as u32 / (PART as u32 * TILE as u32);
+        [tile(low) as u16, tile(high) as u16 + 1]
+    };
+    let ([l, r], [b, t]) = (tiles(corners.map(|c| c.x), left, right), tiles(corners.map(|c| c.y), bottom, top));
+    [l, b, r, t]
 }
 
 /// Number of threads to draw with: the processor's, or what the environment variable RUJOCO_RENDER_THREADS says.
@@ -55,9 +74,11 @@ impl Bins {
     fn sort(&mut self, scene: &DrawQueue, [across, up]: [usize; 2]) {
         self.first.clear();
         self.first.resize(across * up + 1, 0);
+        self.touched.clear();
+        self.touched.extend(scene.triangles.iter().map(|t| touched(scene, t)));
         let each = |visit: &mut dyn FnMut(usize, usize)| {
-            for (k, t) in scene.triangles.iter().enumerate() {
-                let [l, b, r, top] = t.tiles.map(usize::from);
+            for (k, tiles) in self.touched.iter().enumerate() {
+                let [l, b, r, top] = tiles.map(usize::from);
                 for row in b..top.min(up) {
                     (l..r.min(across)).for_each(|column| visit(k, row * across + column));
                 }
@@ -145,4 +166,27 @@ fn tile(scene: &DrawQueue, lookups: &[Lookups], mut work: TileWork, samples: usi
         raster::triangle(&mut target, &mut pending, scene, &scene.triangles[*k as usize], lookups);
     }
     pending.flush(target.color, samples, scene, lookups);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scene::{Corner, tests::depth_draw};
+    use super::*;
+
+    #[test]
+    fn triangles_touch_the_tiles_of_their_samples() {
+        let mut scene = DrawQueue::default();
+        scene.draws.push(depth_draw([0, 0, 100, 100]));
+        let mut tiles = |[x, y]: [i32; 2], size: i32| {
+            let corners = [[x, y], [x + size, y], [x, y + size]];
+            let corners = corners.map(|[x, y]| scene.corner(Corner { x, y, ..Corner::default() }, None));
+            touched(&scene, &Triangle { draw: 0, corners })
+        };
+        assert_eq!(tiles([100, 100], 80), [0, 0, 1, 1]);
+        assert_eq!(tiles([33 * 256 + 100, 64 * 256 + 100], 80), [1, 2, 2, 3]);
+        // the last sample of tile 0 lies in it, the triangle's end does not
+        assert_eq!(tiles([10, 10], 50 * 256), [0, 0, 2, 2]);
+        // only the pixels of the draw call count
+        assert_eq!(tiles([-4000, 40 * 256], 200 * 256), [0, 1, 4, 4]);
+    }
 }
