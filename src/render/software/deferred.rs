@@ -232,6 +232,7 @@ impl TexelBounds {
         [half - left, half - bottom, right - half + 1, top - half + 1]
     }
 
+    /// Does a texel lie within.
     #[inline(always)]
     fn hold(self, texel: Texel) -> bool {
         self.0.wrapping_add(texel.0) & Self::HIGHEST == Self::HIGHEST

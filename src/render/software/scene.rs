@@ -76,8 +76,8 @@ impl SampleGrid {
         (reach[0] + reach[2] > 0) & (reach[1] + reach[3] > 0)
     }
 
-    /// May a counterclockwise triangle cover a sample. It surely does not where this says so; triangles that are less than a
-    /// pixel wide and high are compared with the one place of each sample that they may cover.
+    /// May a counterclockwise triangle cover a sample. For one that is less than a pixel wide and high the answer is exact: it is
+    /// compared with the one place of each sample that it may cover.
     #[inline(always)]
     fn may_be_covered(&self, corners: [[i32; 2]; 3], [low, high]: [[i32; 2]; 2]) -> bool {
         if high[0] - low[0] >= PART || high[1] - low[1] >= PART {
