@@ -156,8 +156,6 @@ pub struct LaneStepper {
     diagonal: bool,
     /// Whether all constraints are contacts and limits of slides and hinges.
     contacts_or_limits: bool,
-    /// Whether no body has more than one geom.
-    single_geoms: bool,
     /// Bit k: environment k takes the stages of this module.
     regular: u32,
     /// Bit k: environment k has no constraints, and its outputs are not used.
@@ -179,7 +177,6 @@ impl LaneStepper {
             precomputed,
             diagonal: derivative_is_diagonal(m, plan),
             contacts_or_limits: contacts_or_limits(m),
-            single_geoms: m.body_geomnum().iter().all(|&n| n <= 1),
             regular: 0,
             free: 0,
         })
@@ -197,9 +194,8 @@ impl LaneStepper {
         let copied = match self.part.copied {
             _ if whole => Copied::All,
             Copied::All if self.part.ends(m) => Copied::All,
-            _ if m.neq() > 0 || m.ntendon() > 0 && !self.precomputed.tendons => Copied::Needed,
-            _ if self.single_geoms => Copied::ContactsOfSingleGeoms,
-            _ => Copied::Contacts,
+            _ if m.neq() == 0 && (self.precomputed.tendons || m.ntendon() == 0) => Copied::Contacts,
+            _ => Copied::Needed,
         };
         Selection { skipstage: self.part.skipstage, forces: true, copied }
     }

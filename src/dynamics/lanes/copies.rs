@@ -26,10 +26,7 @@ pub(super) struct EnvironmentRows {
 /// Which arrays of `mjData` an environment gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Copied {
-    /// What collision of bodies that have no more than one geom each, the rows of contacts, joints, dofs and tendons in lanes, and
-    /// their solver read: no poses of inertias, in which trees of geoms lie.
-    ContactsOfSingleGeoms,
-    /// The same of any bodies.
+    /// What collision, the rows of contacts, joints, dofs and tendons in lanes, and their solver read.
     Contacts,
     /// What collision, all rows and their solver read.
     Needed,
@@ -87,10 +84,7 @@ macro_rules! pairs {
         let shown = all || matches!(copied, Copied::Shown | Copied::ShownWithInertia);
         let (tendons, fluid) = (!$lanes.tendons.ten_length.is_empty(), !$lanes.forces.qfrc_fluid.is_empty());
         if positions {
-            pairs!(@ $lanes.poses, $f $(, $data)?; geom_xpos geom_xmat subtree_com cdof);
-        }
-        if positions && copied != Copied::ContactsOfSingleGeoms {
-            pairs!(@ $lanes.poses, $f $(, $data)?; xipos ximat);
+            pairs!(@ $lanes.poses, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof);
         }
         if positions && copied != Copied::Shown {
             pairs!(@ $lanes.poses, $f $(, $data)?; M qLD qLDiagInv);
@@ -101,7 +95,7 @@ macro_rules! pairs {
         if forces {
             pairs!(@ $lanes.forces, $f $(, $data)?; qfrc_smooth qacc_smooth);
         }
-        if positions && !matches!(copied, Copied::Contacts | Copied::ContactsOfSingleGeoms) {
+        if positions && copied != Copied::Contacts {
             pairs!(@ $lanes.poses, $f $(, $data)?; xpos xquat xmat site_xpos site_xmat);
         }
         if positions && all {
