@@ -11,7 +11,8 @@ use super::plane;
 use super::scene::{Corner, DrawQueue, PART, Stencil};
 use crate::math::from_fn;
 
-/// Levels of cells, each four times as wide as those of the one before: a triangle waits in the first level of which it touches few cells.
+/// Levels of cells, each four times as wide as those of the one before: a triangle waits in the first level of which it touches few
+/// cells.
 const LEVELS: usize = 4;
 
 /// Binary logarithm of the texels along a side of the smallest cells: of many triangles and of few.
@@ -172,12 +173,12 @@ impl DeferredDepth {
             || (1..LEVELS).any(|level| self.any_caster(level, [x, y], z, broad))
     }
 
-    /// Is a statement true of the number of a caster of a level whose depth at a texel may be greater than `z`.
+    /// Does `test` hold for the number of some caster of a level, of those whose depth at a texel may be greater than `z`.
     #[inline(always)]
-    fn any_caster(&self, level: usize, [x, y]: [u32; 2], z: f32, is_true: impl Fn(u32) -> bool) -> bool {
+    fn any_caster(&self, level: usize, [x, y]: [u32; 2], z: f32, test: impl Fn(u32) -> bool) -> bool {
         let texel = Texel::new(x, y);
         let casters = self.levels[level].cell_at(x, y).map_or(&[][..], |cell| self.of_cell(cell));
-        casters.iter().any(|c| c.texels.hold(texel) && c.nearest > z && is_true(c.number))
+        casters.iter().any(|c| c.texels.hold(texel) && c.nearest > z && test(c.number))
     }
 
     /// The depth of a triangle at a texel as it is stored; less than every depth where it does not cover the texel.

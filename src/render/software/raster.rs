@@ -6,7 +6,7 @@ use super::cover::Coverage;
 use super::fragment::{self, CornerValues, Lookups, TrianglePixels, Weights};
 use super::pending::{self, FEW, Pending};
 use super::plane::{MIDDLE, Plane, PlaneRow, depth_plane, edges, stored};
-use super::scene::{Corner, Draw, DrawQueue, FOUR, PART, Stencil, Triangle};
+use super::scene::{Corner, Draw, DrawQueue, FOUR_SAMPLES, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
 use crate::math::from_fn;
 use crate::math::simd::F32x8;
@@ -111,7 +111,7 @@ impl Setup {
     #[inline(always)]
     fn depths<const SAMPLES: usize>(&self, row: usize, s: usize, whole_pixels: bool) -> PlaneRow {
         let [x, y] =
-            if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] as f64 / PART as f64 - 0.5) };
+            if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR_SAMPLES.map(|p| p[s] as f64 / PART as f64 - 0.5) };
         self.depth.row(x, row as f64 + y)
     }
 }
@@ -119,7 +119,7 @@ impl Setup {
 /// Places of the four samples of a pixel, across and up.
 #[inline(always)]
 fn four_places() -> [F64x4; 2] {
-    FOUR.map(|places| F64x4::new(places.map(f64::from)))
+    FOUR_SAMPLES.map(|places| F64x4::new(places.map(f64::from)))
 }
 
 /// Pixels of a tile from `origin` on that have samples between three places and within limits: first, and end.

@@ -39,7 +39,7 @@ pub struct Triangle {
 }
 
 /// Places of the four samples of a pixel, across and up, in parts of a pixel.
-pub const FOUR: [[i32; 4]; 2] = [[96, 224, 32, 160], [32, 96, 160, 224]];
+pub const FOUR_SAMPLES: [[i32; 4]; 2] = [[96, 224, 32, 160], [32, 96, 160, 224]];
 
 /// Where samples lie that a draw call may cover.
 #[derive(Clone, Copy)]
@@ -57,7 +57,7 @@ impl SampleGrid {
     /// Samples within pixels (left, bottom, right, top); four of each pixel, or one.
     pub fn new(clip: [i32; 4], four: bool) -> SampleGrid {
         let area = clip.map(|v| v.saturating_mul(PART));
-        let (first, step, places) = if four { (32, 6, FOUR) } else { (PART / 2, 8, [[PART / 2; 4]; 2]) };
+        let (first, step, places) = if four { (32, 6, FOUR_SAMPLES) } else { (PART / 2, 8, [[PART / 2; 4]; 2]) };
         SampleGrid { area, first, step, places }
     }
 
@@ -153,7 +153,7 @@ impl Winding {
         Winding::of_seen(corners, grid)
     }
 
-    /// The same of a triangle whose hidden side is not the one that it shows, and whose [reach](SampleGrid::reach) has samples.
+    /// The same of a triangle that does not show its hidden side and whose [reach](SampleGrid::reach) has samples.
     #[inline(always)]
     pub fn of_seen([a, b, c]: [[i32; 2]; 3], grid: &SampleGrid) -> Option<Winding> {
         let (winding, corners) = match area([a, b, c]) {
@@ -282,6 +282,7 @@ impl DrawQueue {
 
 #[cfg(test)]
 pub mod tests {
+    use super::super::plane;
     use super::*;
     use crate::math::random::Random;
 
@@ -305,22 +306,14 @@ pub mod tests {
         }
     }
 
-    /// Does a triangle cover a sample, by whole numbers and sample by sample; a sample on an edge belongs to the triangle to its
-    /// right or below it.
+    /// Does a triangle cover a sample of the grid, sample by sample.
     fn covers([a, b, c]: [[i32; 2]; 3], grid: &SampleGrid) -> bool {
-        let clockwise = area([a, b, c]) < 0;
-        let corners = if clockwise { [a, c, b] } else { [a, b, c] };
-        let inside = |[x, y]: [i32; 2]| {
-            (0..3).all(|k| {
-                let ([ax, ay], [bx, by]) = (corners[k], corners[(k + 1) % 3]);
-                let side = (bx - ax) as i64 * (y - ay) as i64 - (by - ay) as i64 * (x - ax) as i64;
-                side > 0 || (side == 0 && (by < ay || (by == ay && bx < ax)))
-            })
-        };
+        let corners = if area([a, b, c]) < 0 { [a, c, b] } else { [a, b, c] };
+        let corners = corners.map(|[x, y]| Corner { x, y, ..Corner::default() });
         let [left, bottom, right, top] = grid.area.map(|v| v / PART);
         let pixels = (bottom..top).flat_map(|row| (left..right).map(move |column| [column, row]));
         let mut samples = pixels.flat_map(|p| (0..4).map(move |s| [0, 1].map(|k| p[k] * PART + grid.places[k][s])));
-        samples.any(inside)
+        samples.any(|at| plane::covers(corners.each_ref(), at))
     }
 
     #[test]
