@@ -98,16 +98,6 @@ impl Request {
         Request([arena, parena, s.nefc as usize, s.nJ as usize, islands[0] as usize, islands[1] as usize])
     }
 
-    /// Layouts that are kept of a group: the environments of a batch, which take turns, differ in their numbers of rows.
-    const WAYS: usize = 4;
-
-    /// Which of the kept layouts may be of this request. Most contacts have four rows.
-    #[inline(always)]
-    fn way(&self) -> usize {
-        let nefc = self.0[2];
-        (nefc + nefc / 4) % Self::WAYS
-    }
-
     /// Whether they are the same: without branches.
     #[inline(always)]
     fn is(&self, other: &Request) -> bool {
@@ -185,9 +175,6 @@ impl ArenaArray {
         unsafe { *base.add(self.count).cast::<u32>() }
     }
 }
-
-/// The last layouts of the groups, by [`Request::way`].
-pub(crate) type GroupLayouts = [[GroupLayout; Request::WAYS]; 2];
 
 /// The groups.
 pub(crate) struct Groups {
@@ -404,7 +391,7 @@ impl Data<'_> {
         unsafe {
             let (d, views) = (self.raw, &raw mut *self);
             let request = Request::new(d, self.s, kept);
-            let layout = &(*views).layouts[kept as usize][request.way()];
+            let layout = &(*views).layouts[kept as usize];
             if !layout.request.is(&request) || !self.stack.arena_may_grow_to(layout.end) {
                 return self.layout_group(m, kept, request);
             }
@@ -425,7 +412,7 @@ impl Data<'_> {
         if !self.alloc_arrays(m, slots) {
             return false;
         }
-        let layout = &mut self.layouts[kept as usize][request.way()];
+        let layout = &mut self.layouts[kept as usize];
         // SAFETY: a complete model and its data, whose pointers have been set.
         unsafe {
             (layout.request, layout.end) = (request, (*self.raw).parena);

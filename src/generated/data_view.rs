@@ -101,7 +101,7 @@ pub struct Data<'a> {
     /// What is known about the support tables of meshes.
     pub collision_memory: CollisionMemory<'a>,
     pub(super) groups: &'static arena::Groups,
-    pub(super) layouts: arena::GroupLayouts,
+    pub(super) layouts: [arena::GroupLayout; 2],
     /// Positions (nq).
     pub qpos: &'a mut [mjtNum],
     /// Velocities (nv).
