@@ -53,5 +53,11 @@ pub fn from_fn<T: Copy, const N: usize>(mut f: impl FnMut(usize) -> T) -> [T; N]
     x
 }
 
+/// `[f(a[0]), f(a[1]), ...]`. As [`from_fn`], for the same reason, in the place of the method of arrays.
+#[inline(always)]
+pub fn map<T: Copy, U: Copy, const N: usize>(a: [T; N], mut f: impl FnMut(T) -> U) -> [U; N] {
+    from_fn(|k| f(a[k]))
+}
+
 /// Smallest value that counts as different from zero in divisions (`mjMINVAL`).
 pub const MINVAL: f64 = crate::abi::mjMINVAL;

@@ -3,9 +3,8 @@
 use super::clusters::{ClipBounds, Clusters, GROUP, TRIANGLES};
 use super::scene::{Corner, DrawQueue, PART, SampleGrid, VALUES, Varying, Winding, is_seen};
 use super::vertex::Vertices;
-use crate::math::from_fn;
-use crate::math::simd::F32x8;
-use crate::math::simd::F64x4;
+use crate::math::simd::{F32x8, F64x4};
+use crate::math::{from_fn, map};
 
 /// Pixels beyond which nothing is drawn; positions within are exact in 32 bits of parts of a pixel.
 const FARTHEST: f64 = 32768.0;
@@ -13,7 +12,7 @@ const FARTHEST: f64 = 32768.0;
 /// Planes that primitives are clipped to: near, far, four sides and the mirror.
 const PLANES: usize = 7;
 
-/// A vertex in clip space, and where it is in the window if it is inside of all planes.
+/// A vertex in clip space.
 #[derive(Clone, Copy, Default)]
 struct ClipVertex {
     clip: [f32; 4],
@@ -21,7 +20,6 @@ struct ClipVertex {
     beyond: f32,
     /// Bits of the planes that it is outside of.
     outside: u8,
-    corner: Corner,
 }
 
 /// Eight vertices in clip space; where they are in the window is in their spots.
@@ -252,7 +250,7 @@ impl Assembly {
             return all.chunks(TRIANGLES).for_each(|some| self.whole_triangles(scene, vertices, some, rules));
         }
         for corners in all {
-            self.triangle(scene, vertices, corners.map(|v| v as usize), rules, sides);
+            self.triangle(scene, vertices, map(*corners, |v| v as usize), rules, sides);
         }
     }
 
@@ -272,10 +270,10 @@ impl Assembly {
         let inside = if whole_view { inside(&clip, beyond) } else { 0 };
         let one = F32x8::splat(1.0);
         let (z, q) = ((clip[2] / clip[3]).to_array(), (one / clip[3]).to_array());
-        let (clip, beyond) = (clip.map(F32x8::to_array), beyond.to_array());
-        let halves = clip.map(|v| v.as_chunks::<4>().0.first_chunk::<2>().copied().unwrap_or_default());
+        let (clip, beyond) = (map(clip, F32x8::to_array), beyond.to_array());
+        let halves = map(clip, |v| v.as_chunks::<4>().0.first_chunk::<2>().copied().unwrap_or_default());
         let along = |v: usize, start: i32, size: i32| {
-            [0, 1].map(|half| window_parts(&halves[v][half], &halves[3][half], start, size))
+            map([0, 1], |half| window_parts(&halves[v][half], &halves[3][half], start, size))
         };
         let (x, y) = (along(0, left, width), along(1, bottom, height));
         let (x, y) = (x.as_flattened(), y.as_flattened());
@@ -286,7 +284,7 @@ impl Assembly {
         let (mut bits, mut whole) = ([0; GROUP], inside == 0xff);
         if !whole {
             for k in (0..GROUP).filter(|k| inside >> k & 1 == 0) {
-                bits[k] = outside(clip.map(|v| v[k]), beyond[k], sides);
+                bits[k] = outside(map(clip, |v| v[k]), beyond[k], sides);
             }
             whole = (0..GROUP).all(|k| bits[k] == 0 && clip[3][k] > 0.0);
         }
@@ -298,7 +296,7 @@ impl Assembly {
         if rules.hidden == 0 {
             // most of them are shown
             for corners in all {
-                if has_samples(corners.map(|v| &self.spots[v as usize])) {
+                if has_samples(map(*corners, |v| &self.spots[v as usize])) {
                     self.whole_triangle(scene, vertices, corners, rules);
                 }
             }
@@ -307,7 +305,7 @@ impl Assembly {
         // which ones are shown follows no pattern, so choosing them has no branch
         let (mut shown, mut count) = ([0; TRIANGLES], 0);
         for (k, corners) in all.iter().enumerate() {
-            let [a, b, c] = corners.map(|v| &self.spots[v as usize]);
+            let [a, b, c] = map(*corners, |v| &self.spots[v as usize]);
             shown[count % TRIANGLES] = k;
             count += (has_samples([a, b, c]) & is_seen([a.at, b.at, c.at], rules.hidden)) as usize;
         }
@@ -317,9 +315,9 @@ impl Assembly {
     /// Adds a triangle that is seen and has samples around it; its corners are inside of all planes and before the eye.
     #[inline(always)]
     fn whole_triangle(&mut self, scene: &mut DrawQueue, vertices: &Vertices, corners: &[u32; 3], rules: &Rules) {
-        let corners = corners.map(|v| v as usize);
-        if let Some(winding) = Winding::of_seen(corners.map(|v| self.spots[v].at), &rules.grid) {
-            let corners = corners.map(|v| self.number(scene, vertices, v));
+        let corners = map(*corners, |v| v as usize);
+        if let Some(winding) = Winding::of_seen(map(corners, |v| self.spots[v].at), &rules.grid) {
+            let corners = map(corners, |v| self.number(scene, vertices, v));
             scene.triangle(corners, winding);
         }
     }
@@ -332,21 +330,25 @@ impl Assembly {
         rules: &Rules,
         sides: &[f64; 4],
     ) {
-        let Some([a, b, c]) = self.all(at) else { return };
-        if a.outside & b.outside & c.outside != 0 {
+        if at.iter().any(|k| *k >= self.count) {
             return;
         }
-        let outside = a.outside | b.outside | c.outside;
+        let group = |k: usize| &self.placed[k / GROUP];
+        let [a, b, c] = map(at, |k| group(k).outside[k % GROUP]);
+        if a & b & c != 0 {
+            return;
+        }
+        let outside = a | b | c;
         if outside == 0 {
-            let places = [a, b, c].map(|p| [p.corner.x, p.corner.y]);
-            let visible = [a, b, c].iter().all(|p| p.clip[3] > 0.0);
+            let places = map(at, |k| self.spots[k].at);
+            let visible = at.iter().all(|k| group(*k).clip[3][k % GROUP] > 0.0);
             if let Some(winding) = Winding::of(places, rules.hidden, &rules.grid).filter(|_| visible) {
-                let corners = at.map(|k| self.number(scene, vertices, k));
+                let corners = map(at, |k| self.number(scene, vertices, k));
                 scene.triangle(corners, winding);
             }
             return;
         }
-        let corners = [0, 1, 2].map(|k| self.cut(scene, vertices, at[k], &[a, b, c][k]));
+        let corners = at.map(|k| self.cut(scene, vertices, k, &self.vertex(k)));
         self.polygon.clear();
         self.polygon.extend(corners);
         for plane in (0..PLANES).filter(|p| outside >> p & 1 == 1) {
@@ -370,13 +372,7 @@ impl Assembly {
 
     fn vertex(&self, at: usize) -> ClipVertex {
         let (group, k) = (&self.placed[at / GROUP], at % GROUP);
-        let [x, y] = self.spots[at].at;
-        ClipVertex {
-            clip: group.clip.map(|v| v[k]),
-            beyond: group.beyond[k],
-            outside: group.outside[k],
-            corner: Corner { x, y, z: group.z[k], q: group.q[k] },
-        }
+        ClipVertex { clip: map(group.clip, |v| v[k]), beyond: group.beyond[k], outside: group.outside[k] }
     }
 
     /// The corner of a vertex in the scene.

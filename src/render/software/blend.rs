@@ -1,8 +1,8 @@
 //! What becomes of eight neighbouring colors when others are drawn over them.
 
 use super::scene::Blend;
-use crate::math::from_fn;
 use crate::math::simd::F32x8;
+use crate::math::{from_fn, map};
 
 const LANES: usize = F32x8::LANES;
 
@@ -16,7 +16,7 @@ impl BlendColors {
     /// From red, green, blue and opacity; what lies beyond 0 and 1 is cut off.
     #[inline(always)]
     pub fn new(values: [F32x8; 4]) -> BlendColors {
-        let values = values.map(F32x8::unit);
+        let values = map(values, F32x8::unit);
         BlendColors { values, packed: F32x8::pixels(&values) }
     }
 

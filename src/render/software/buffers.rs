@@ -115,12 +115,17 @@ impl Buffers {
 
     /// The attributes of the next draw call.
     pub fn attributes(&self) -> [AttributeSource<'_>; ATTRIBUTES.len()] {
+        // mostly all are of one buffer
+        let mut last: (u32, Option<&Buffer>) = (0, None);
         self.bindings.map(|binding| match binding {
             Binding::Same(value) => AttributeSource::Same(value),
             Binding::Buffer { name, attribute, per_instance } => {
                 let size = attribute.size.clamp(1, 4) as usize;
                 let stride = if attribute.stride > 0 { attribute.stride as usize / 4 } else { size };
-                let buffer = self.made.get(&name);
+                if last.0 != name || last.1.is_none() {
+                    last = (name, self.made.get(&name));
+                }
+                let buffer = last.1;
                 if let Some(eights) = buffer.and_then(|b| b.eights.as_ref()) {
                     let (values, count) = (&eights.values[..], eights.count);
                     let (stride, first) = (eights.stride, words(attribute.offset));

@@ -5,6 +5,7 @@
 
 use super::scene::PART;
 use crate::math::simd::F64x4;
+use crate::math::{from_fn, map};
 
 /// 2^-40: more than the error of a column, less than what lies between one and a place that is none.
 const NEARLY: f64 = 1.0 / (1u64 << 40) as f64;
@@ -59,8 +60,8 @@ pub struct Coverage {
 impl Coverage {
     /// Pixels outside of `columns` (first, end; from 0 to 32) are not covered. `steps` are the inverses of the edges' `x`.
     pub fn new(edges: [Edge; 3], steps: [f64; 3], columns: [usize; 2]) -> Coverage {
-        let scales = steps.map(|s| -s / PART as f64);
-        Coverage { edges: edges.map(Edge::owned), scales, first: columns[0] as f64, end: columns[1] as f64 }
+        let scales = map(steps, |s| -s / PART as f64);
+        Coverage { edges: map(edges, Edge::owned), scales, first: columns[0] as f64, end: columns[1] as f64 }
     }
 
     /// Bits of the places, of four, that are inside.
@@ -75,7 +76,7 @@ impl Coverage {
 
     /// Columns that may be inside: first, and end.
     pub fn columns(&self) -> [usize; 2] {
-        [self.first, self.end].map(|v| v as usize)
+        map([self.first, self.end], |v| v as usize)
     }
 
     /// For each of four places within the first pixel of a row: bits of the pixels of the row that hold the place inside.
@@ -99,7 +100,7 @@ impl Coverage {
         let end = outside.select(F64x4::splat(0.0), end.max(F64x4::splat(0.0)));
         let (first, end) = (first.min(end).to_i32s(), end.to_i32s());
         let below = |n: i32| BELOW[n as usize % BELOW.len()];
-        std::array::from_fn(|k| below(end[k]) & !below(first[k]))
+        from_fn(|k| below(end[k]) & !below(first[k]))
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::plane;
 use super::scene::{Corner, DrawQueue, PART, Stencil};
-use crate::math::from_fn;
+use crate::math::{from_fn, map};
 
 /// Levels of cells, each four times as wide as those of the one before: a triangle waits in the first level of which it touches few
 /// cells.
@@ -82,8 +82,8 @@ pub struct DeferredDepth {
     /// End of each cell's casters, level by level; they begin where those of the cell before end.
     ends: Vec<u32>,
     casters: Vec<Caster>,
-    /// Casters as they come, each once.
-    waiting: Vec<Caster>,
+    /// Casters as they come, each once, by level.
+    waiting: [Vec<Caster>; LEVELS],
     broad: Vec<Broad>,
 }
 
@@ -101,7 +101,7 @@ impl DeferredDepth {
         (self.clear, self.coarse) = (clear, coarse);
         let smallest = SMALLEST[(self.queue.triangles.len() < MANY) as usize];
         self.levels = from_fn(|k| Level::empty(smallest + 2 * k as u32));
-        self.waiting.clear();
+        self.waiting.iter_mut().for_each(Vec::clear);
         self.broad.clear();
         for k in 0..self.queue.triangles.len() {
             self.add(k as u32);
@@ -118,7 +118,7 @@ impl DeferredDepth {
             self.broad.push(Broad { triangle, bound: bound(&self.queue, triangle) });
         }
         self.levels[level].hold(&caster);
-        self.waiting.push(caster);
+        self.waiting[level].push(caster);
     }
 
     /// Sorts what waits by cells.
@@ -130,21 +130,25 @@ impl DeferredDepth {
         }
         self.ends.clear();
         self.ends.resize(cells as usize + 1, 0);
-        for caster in &self.waiting {
-            self.levels[level_of(&self.levels, caster)].for_each_cell(caster, |cell| self.ends[cell + 1] += 1);
+        let ends = &mut self.ends[..];
+        for (level, waiting) in self.levels.iter().zip(&self.waiting) {
+            waiting.iter().for_each(|caster| level.for_each_cell(caster, |cell| ends[cell + 1] += 1));
         }
         let mut sum: u32 = 0;
-        for end in &mut self.ends {
+        for end in &mut *ends {
             sum += *end;
             *end = sum;
         }
         self.casters.resize((sum as usize).max(self.casters.len()), Caster::default());
+        let casters = &mut self.casters[..];
         // filling moves the beginning of each cell's casters to their end
-        for caster in &self.waiting {
-            self.levels[level_of(&self.levels, caster)].for_each_cell(caster, |cell| {
-                self.casters[self.ends[cell] as usize] = *caster;
-                self.ends[cell] += 1;
-            });
+        for (level, waiting) in self.levels.iter().zip(&self.waiting) {
+            for caster in waiting {
+                level.for_each_cell(caster, |cell| {
+                    casters[ends[cell] as usize] = *caster;
+                    ends[cell] += 1;
+                });
+            }
         }
     }
 
@@ -184,8 +188,8 @@ impl DeferredDepth {
     /// The depth of a triangle at a texel as it is stored; less than every depth where it does not cover the texel.
     fn depth(&self, triangle: u32, x: u32, y: u32) -> f32 {
         let t = &self.queue.triangles[triangle as usize];
-        let corners = t.corners.map(|k| &self.queue.corners[k as usize]);
-        let middle = [x, y].map(|v| v as i32 * PART + PART / 2);
+        let corners = map(t.corners, |k| &self.queue.corners[k as usize]);
+        let middle = map([x, y], |v| v as i32 * PART + PART / 2);
         match plane::covers(corners, middle) {
             true => plane::depth_at(corners, &self.queue.draws[t.draw as usize], [x, y], self.coarse),
             false => f32::NEG_INFINITY,
@@ -197,9 +201,9 @@ impl DeferredDepth {
 /// triangle is so steep or narrow that rounding might add more than [`BROAD_MARGIN`].
 fn bound(queue: &DrawQueue, triangle: u32) -> Option<[f64; 3]> {
     let t = &queue.triangles[triangle as usize];
-    let corners = t.corners.map(|k| &queue.corners[k as usize]);
+    let corners = map(t.corners, |k| &queue.corners[k as usize]);
     let (opposite, first) = plane::edges(corners, [0, 0]);
-    let planes = opposite.map(|e| plane::Plane::new(&e, 1.0 / first));
+    let planes = map(opposite, |e| plane::Plane::new(&e, 1.0 / first));
     let plane = plane::depth_plane(&planes, corners, &queue.draws[t.draw as usize]);
     let [x, y] = [|c: &Corner| c.x, |c: &Corner| c.y].map(|of| {
         let v = corners.map(of);
@@ -228,7 +232,7 @@ impl TexelBounds {
     /// First column and row, and ends.
     #[inline(always)]
     fn texels(self) -> [u32; 4] {
-        let [left, bottom, right, top] = [0, 16, 32, 48].map(|shift| (self.0 >> shift) as u32 & 0xffff);
+        let [left, bottom, right, top] = map([0, 16, 32, 48], |shift| (self.0 >> shift) as u32 & 0xffff);
         let half = Self::HALF as u32;
         [half - left, half - bottom, right - half + 1, top - half + 1]
     }
@@ -312,7 +316,7 @@ impl Level {
 fn caster(queue: &DrawQueue, triangle: u32) -> Option<Caster> {
     let t = &queue.triangles[triangle as usize];
     let draw = &queue.draws[t.draw as usize];
-    let [a, b, c] = t.corners.map(|k| queue.corners[k as usize]);
+    let [a, b, c] = map(t.corners, |k| queue.corners[k as usize]);
     let [l, bottom, r, top] = draw.clip;
     let along = |v: [i32; 3], low: i32, high: i32| {
         let (least, most) = (v[0].min(v[1]).min(v[2]), v[0].max(v[1]).max(v[2]));
@@ -332,7 +336,7 @@ fn caster(queue: &DrawQueue, triangle: u32) -> Option<Caster> {
     let flat = (high - low) as f64 * PART as f64 * size <= 10.0 * area && size * (size + 8192.0) <= 8e9 * area;
     let raised = draw.offset.is_some_and(|o| o.into_iter().any(|v| v > 0.0));
     let nearest = if flat && !raised { high + MARGIN } else { f32::INFINITY };
-    let texels = TexelBounds::new([x, y, end_x, end_y].map(|v| v as u32));
+    let texels = TexelBounds::new(map([x, y, end_x, end_y], |v| v as u32));
     Some(Caster { texels, nearest, number: triangle })
 }
 

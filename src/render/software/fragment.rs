@@ -5,8 +5,8 @@ use super::image::Image;
 use super::sampling::SampleCoordinates;
 use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, VALUES, Varying};
 use super::surface::Surface;
-use crate::math::from_fn;
 use crate::math::simd::F32x8;
+use crate::math::{from_fn, map};
 use crate::render::shading::{ShadingOutput, Texturing};
 
 const LANES: usize = F32x8::LANES;
@@ -61,7 +61,7 @@ impl Interpolated for PixelValues {
 
     #[inline(always)]
     fn slopes(&self, k: usize) -> [F32x8; 2] {
-        self.slopes.map(|slopes| slopes[k])
+        map(self.slopes, |slopes| slopes[k])
     }
 }
 
@@ -79,7 +79,7 @@ impl Interpolated for TrianglePixels<'_> {
 
     #[inline(always)]
     fn slopes(&self, k: usize) -> [F32x8; 2] {
-        [self.weights.right, self.weights.up].map(|w| self.corners.slope(TEXTURE + k, w))
+        map([self.weights.right, self.weights.up], |w| self.corners.slope(TEXTURE + k, w))
     }
 }
 
@@ -95,7 +95,7 @@ impl<'a> CornerValues<'a> {
 
     #[inline(always)]
     fn differences(&self, k: usize) -> (f32, f32, f32) {
-        let [a, b, c] = self.corners.map(|c| c[k]);
+        let [a, b, c] = map(self.corners, |c| c[k]);
         (c, a - c, b - c)
     }
 
@@ -114,9 +114,9 @@ impl<'a> CornerValues<'a> {
     /// All values at one pixel.
     #[inline(always)]
     pub fn at_pixel(&self, [u, v]: [f32; 2]) -> [[f32; LANES]; 2] {
-        let [a, b, c] = self.corners.map(|c| c.as_chunks::<LANES>().0);
+        let [a, b, c] = map(self.corners, |c| c.as_chunks::<LANES>().0);
         from_fn(|half| {
-            let [a, b, c] = [a, b, c].map(|v| F32x8::new(v[half]));
+            let [a, b, c] = map([a, b, c], |v| F32x8::new(v[half]));
             (c + F32x8::splat(u) * (a - c) + F32x8::splat(v) * (b - c)).to_array()
         })
     }
@@ -182,10 +182,10 @@ fn whole_bytes(x: F32x8) -> F32x8 {
 /// Bits of the pixels that a light reaches, of those whose bits are set; others have any.
 fn reached(map: ShadowMap, values: &impl Interpolated, bits: u8) -> u8 {
     let q = values.at(SHADOW + 3);
-    let [x, y, z] = [0, 1, 2].map(|k| values.at(SHADOW + k) / q);
+    let [x, y, z] = from_fn(|k| values.at(SHADOW + k) / q);
     let place = |v: F32x8, n: usize| {
-        let texels = (v * F32x8::splat(n as f32)).max(F32x8::splat(0.0)).min(F32x8::splat((n - 1) as f32));
-        texels.to_i32s().map(|v| v as u32)
+        let texels = (v * F32x8::splat(n as f32)).max(F32x8::splat(0.0)).min(F32x8::splat((n - 1) as f32)).to_i32s();
+        from_fn(|k| texels[k] as u32)
     };
     match map {
         ShadowMap::Drawn(map) => {
@@ -214,5 +214,5 @@ fn texels(image: &Image, draw: &Draw, values: &impl Interpolated, bits: u8) -> [
 #[inline(always)]
 fn place<const N: usize>(values: &impl Interpolated) -> SampleCoordinates<N> {
     let slopes: [[F32x8; 2]; N] = from_fn(|k| values.slopes(k));
-    SampleCoordinates { at: from_fn(|k| values.at(TEXTURE + k)), slopes: [0, 1].map(|way| from_fn(|k| slopes[k][way])) }
+    SampleCoordinates { at: from_fn(|k| values.at(TEXTURE + k)), slopes: from_fn(|way| from_fn(|k| slopes[k][way])) }
 }

@@ -11,6 +11,7 @@ use super::fragment::{self, CornerValues, Lookups, PixelValues};
 use super::plane::Plane;
 use super::scene::{Blend, Draw, DrawQueue, VALUES};
 use super::surface::{AREA, TILE};
+use crate::math::map;
 use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
@@ -99,27 +100,27 @@ impl Pending {
     }
 
     fn values(&self, count: usize, scene: &DrawQueue, lookups: Lookups) -> PixelValues {
-        let [u, v, q] = self.weights.map(F32x8::new);
+        let [u, v, q] = map(self.weights, F32x8::new);
         let inverse = F32x8::splat(1.0) / q;
         let at = [u * inverse, v * inverse];
-        let [u, v] = at.map(F32x8::to_array);
-        let corners = |k: usize| CornerValues::new(self.pixels[k].corners.map(|c| scene.varying(c)));
+        let [u, v] = map(at, F32x8::to_array);
+        let corners = |k: usize| CornerValues::new(map(self.pixels[k].corners, |c| scene.varying(c)));
         let mut lanes = [[0.0; LANES]; VALUES];
         for k in 0..count {
             let own = corners(k).at_pixel([u[k], v[k]]);
             own.as_flattened().iter().zip(&mut lanes).for_each(|(value, lanes)| lanes[k] = *value);
         }
-        let mut values = PixelValues { at: lanes.map(F32x8::new), slopes: [[F32x8::splat(0.0); 3]; 2] };
+        let mut values = PixelValues { at: map(lanes, F32x8::new), slopes: [[F32x8::splat(0.0); 3]; 2] };
         if lookups.image.is_some() {
             for (slopes, change) in values.slopes.iter_mut().zip([&self.right, &self.up]) {
-                let [own_u, own_v, all] = change.map(F32x8::new);
-                let [u, v] = [(own_u, at[0]), (own_v, at[1])].map(|(own, at)| ((own - at * all) * inverse).to_array());
+                let [own_u, own_v, all] = map(*change, F32x8::new);
+                let [u, v] = map([(own_u, at[0]), (own_v, at[1])], |(own, at)| ((own - at * all) * inverse).to_array());
                 let mut lanes = [[0.0; LANES]; 3];
                 for k in 0..count {
                     let corners = corners(k);
                     (0..3).for_each(|c| lanes[c][k] = corners.texture_slope(c, [u[k], v[k]]));
                 }
-                *slopes = lanes.map(F32x8::new);
+                *slopes = map(lanes, F32x8::new);
             }
         }
         values

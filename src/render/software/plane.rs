@@ -5,6 +5,7 @@
 use super::cover::Edge;
 use super::scene::{Corner, Draw, PART};
 use super::surface::TILE;
+use crate::math::map;
 use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
@@ -74,8 +75,8 @@ impl PlaneRow {
 /// The edges of a triangle, each opposite a corner, from the lower left corner of a pixel on; and the first corner's distance.
 #[inline(always)]
 pub fn edges(corners: [&Corner; 3], pixel: [i32; 2]) -> ([Edge; 3], f64) {
-    let origin = pixel.map(|v| v as f64 * PART as f64);
-    let [p0, p1, p2] = corners.map(|c| [c.x as f64 - origin[0], c.y as f64 - origin[1]]);
+    let origin = map(pixel, |v| v as f64 * PART as f64);
+    let [p0, p1, p2] = map(corners, |c| [c.x as f64 - origin[0], c.y as f64 - origin[1]]);
     let opposite = [Edge::new(p1, p2), Edge::new(p2, p0), Edge::new(p0, p1)];
     (opposite, opposite[0].at(p0))
 }
@@ -84,7 +85,7 @@ pub fn edges(corners: [&Corner; 3], pixel: [i32; 2]) -> ([Edge; 3], f64) {
 #[inline(always)]
 pub fn depth_plane(planes: &[Plane; 3], corners: [&Corner; 3], draw: &Draw) -> Plane {
     let [u, v, w] = planes;
-    let [z0, z1, z2] = corners.map(|c| c.z as f64);
+    let [z0, z1, z2] = map(corners, |c| c.z as f64);
     let mut depth = Plane::sum([u.times(z0), v.times(z1), w.times(z2)]);
     if let Some([factor, units]) = draw.offset {
         let slope = depth.right.abs().max(depth.up.abs());
@@ -106,9 +107,9 @@ pub fn covers([a, b, c]: [&Corner; 3], [x, y]: [i32; 2]) -> bool {
 /// The depth that `raster` stores for the middle of a pixel, where it draws depths alone.
 pub fn depth_at(corners: [&Corner; 3], draw: &Draw, [x, y]: [u32; 2], coarse: bool) -> f32 {
     const SIDE: u32 = TILE as u32;
-    let (opposite, first) = edges(corners, [x, y].map(|v| (v / SIDE * SIDE) as i32));
+    let (opposite, first) = edges(corners, map([x, y], |v| (v / SIDE * SIDE) as i32));
     let scale = 1.0 / first;
-    let plane = depth_plane(&opposite.map(|e| Plane::new(&e, scale)), corners, draw);
+    let plane = depth_plane(&map(opposite, |e| Plane::new(&e, scale)), corners, draw);
     let (column, row) = (x % SIDE, y % SIDE);
     let lane = column % LANES as u32;
     let first = plane.at + plane.right * (column - lane) as f64 + plane.up * row as f64;

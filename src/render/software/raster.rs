@@ -8,9 +8,9 @@ use super::pending::{self, FEW, Pending};
 use super::plane::{MIDDLE, Plane, PlaneRow, depth_plane, edges, stored};
 use super::scene::{Corner, Draw, DrawQueue, FOUR_SAMPLES, PART, Stencil, Triangle};
 use super::surface::{AREA, TILE};
-use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::math::simd::F64x4;
+use crate::math::{from_fn, map};
 
 const LANES: usize = F32x8::LANES;
 
@@ -52,15 +52,15 @@ impl Setup {
     fn new(corners: [&Corner; 3], draw: &Draw, target: &TilePixels) -> Option<Setup> {
         let [l, b, r, t] = draw.clip;
         let samples = if target.samples == 1 || draw.whole_pixels { ONE } else { FOUR_BETWEEN };
-        let columns = range(corners.map(|c| c.x), samples, [l, r], target.left);
-        let rows = range(corners.map(|c| c.y), samples, [b, t], target.bottom);
+        let columns = range(map(corners, |c| c.x), samples, [l, r], target.left);
+        let rows = range(map(corners, |c| c.y), samples, [b, t], target.bottom);
         if columns[0] >= columns[1] || rows[0] >= rows[1] {
             return None;
         }
         let (opposite, first) = edges(corners, [target.left, target.bottom]);
         let [e, f, g] = opposite;
         let [scale, steps @ ..] = (F64x4::splat(1.0) / F64x4::new([first, e.x, f.x, g.x])).lanes();
-        let planes = opposite.map(|e| Plane::new(&e, scale));
+        let planes = map(opposite, |e| Plane::new(&e, scale));
         let depth = depth_plane(&planes, corners, draw);
         Some(Setup { cover: Coverage::new(opposite, steps, columns), planes, depth, rows })
     }
@@ -73,7 +73,7 @@ impl Setup {
 
     /// Weights of the first two corners, and their sum with the third's, over the homogeneous coordinate.
     fn weights(&self, corners: [&Corner; 3]) -> [Plane; 3] {
-        let [u, v, w] = std::array::from_fn(|k| self.planes[k].times(corners[k].q as f64));
+        let [u, v, w] = from_fn(|k| self.planes[k].times(corners[k].q as f64));
         [u, v, Plane::sum([u, v, w])]
     }
 
@@ -82,10 +82,10 @@ impl Setup {
     fn each_four_rows(&self, mut visit: impl FnMut(usize, [u32; 4])) {
         let [first, end] = self.rows;
         for four in (first / 4 * 4..end).step_by(4) {
-            let up = F64x4::splat((four * PART as usize) as f64)
-                + F64x4::new([0.0, 1.0, 2.0, 3.0].map(|k| k * PART as f64 + MIDDLE));
+            let up =
+                F64x4::splat((four * PART as usize) as f64) + F64x4::new(from_fn(|k| k as f64 * PART as f64 + MIDDLE));
             let bits = self.cover.rows(F64x4::splat(MIDDLE), up);
-            visit(four, [0, 1, 2, 3].map(|k| if (first..end).contains(&(four + k)) { bits[k] } else { 0 }));
+            visit(four, from_fn(|k| if (first..end).contains(&(four + k)) { bits[k] } else { 0 }));
         }
     }
 
@@ -103,15 +103,18 @@ impl Setup {
         let [x, y] = if whole_pixels { [middle; 2] } else { four_places() };
         for row in first..end {
             let bits = self.cover.rows(x, y + F64x4::splat(row as f64 * part));
-            visit(row, std::array::from_fn(|s| bits[s]));
+            visit(row, from_fn(|s| bits[s]));
         }
     }
 
     /// Depths of a sample of the pixels of a row; those of whole pixels are the depths of their middles.
     #[inline(always)]
     fn depths<const SAMPLES: usize>(&self, row: usize, s: usize, whole_pixels: bool) -> PlaneRow {
-        let [x, y] =
-            if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR_SAMPLES.map(|p| p[s] as f64 / PART as f64 - 0.5) };
+        let [x, y] = if SAMPLES == 1 || whole_pixels {
+            [0.0; 2]
+        } else {
+            map(FOUR_SAMPLES, |p| p[s] as f64 / PART as f64 - 0.5)
+        };
         self.depth.row(x, row as f64 + y)
     }
 }
@@ -119,7 +122,7 @@ impl Setup {
 /// Places of the four samples of a pixel, across and up.
 #[inline(always)]
 fn four_places() -> [F64x4; 2] {
-    FOUR_SAMPLES.map(|places| F64x4::new(places.map(f64::from)))
+    map(FOUR_SAMPLES, |places| F64x4::new(map(places, f64::from)))
 }
 
 /// Pixels of a tile from `origin` on that have samples between three places and within limits: first, and end.
@@ -135,7 +138,7 @@ fn range([a, b, c]: [i32; 3], [first, last]: [i32; 2], [low, high]: [i32; 2], or
 /// Draws a triangle in a tile.
 pub fn triangle(target: &mut TilePixels, pending: &mut Pending, scene: &DrawQueue, t: &Triangle, lookups: &[Lookups]) {
     let draw = &scene.draws[t.draw as usize];
-    let corners = t.corners.map(|k| &scene.corners[k as usize]);
+    let corners = map(t.corners, |k| &scene.corners[k as usize]);
     let Some(setup) = Setup::new(corners, draw, target) else { return };
     let shown = draw.color_write && !target.color.is_empty();
     let has_depth = !target.depth.is_empty() && draw.depth_test;
@@ -144,7 +147,7 @@ pub fn triangle(target: &mut TilePixels, pending: &mut Pending, scene: &DrawQueu
         scene,
         triangle: t,
         lookups,
-        values: CornerValues::new(t.corners.map(|k| scene.varying(k))),
+        values: CornerValues::new(map(t.corners, |k| scene.varying(k))),
         weights: setup.weights(corners),
         may_wait: setup.pixels() <= SMALL && pending::may_wait(draw),
         pending,
@@ -183,7 +186,7 @@ fn depths(target: &mut TilePixels, setup: &Setup) {
     let (coarse, plane) = (target.coarse_depth, &setup.depth);
     let steps = F32x8::count() * F32x8::splat(plane.right as f32);
     setup.each_four_rows(|four, bits| {
-        let up = F64x4::splat(plane.up) * F64x4::new([0, 1, 2, 3].map(|k| (four + k) as f64));
+        let up = F64x4::splat(plane.up) * F64x4::new(from_fn(|k| (four + k) as f64));
         let [a, b, c, d] = bits;
         let (rows, _) = target.depth[four * TILE..].as_chunks_mut::<LANES>();
         let rows: &mut [[f32; LANES]; 4 * GROUPS] = rows.first_chunk_mut().expect("a tile has whole rows");
@@ -246,11 +249,11 @@ impl Shading<'_, '_> {
     /// Weights of the corners at eight pixels.
     #[inline(always)]
     fn weights_at(&self, group: usize, row: usize) -> Weights {
-        let [u, v, q] = self.weights.map(|p| p.row(0.0, row as f64).eight(group));
+        let [u, v, q] = map(self.weights, |p| p.row(0.0, row as f64).eight(group));
         let inverse = F32x8::splat(1.0) / q;
         let at = [u * inverse, v * inverse];
         let slope = |part: fn(&Plane) -> f64| {
-            [0, 1].map(|k| {
+            from_fn(|k| {
                 let (own, all) = (part(&self.weights[k]) as f32, part(&self.weights[2]) as f32);
                 (F32x8::splat(own) - at[k] * F32x8::splat(all)) * inverse
             })
@@ -268,7 +271,7 @@ fn small(target: &mut TilePixels, setup: &Setup, mut shading: Option<Shading>, d
     let middle = F64x4::splat(MIDDLE);
     let [x, y] = if draw.whole_pixels { [middle; 2] } else { four_places() };
     let (plane, to_pixel) = (&setup.depth, F64x4::splat(1.0 / part));
-    let [beside, above] = [x, y].map(|v| v * to_pixel - F64x4::splat(0.5));
+    let [beside, above] = map([x, y], |v| v * to_pixel - F64x4::splat(0.5));
     for row in setup.rows[0]..setup.rows[1] {
         let up = F64x4::splat(plane.up) * (F64x4::splat(row as f64) + above);
         for column in setup.cover.columns()[0]..setup.cover.columns()[1] {
@@ -319,9 +322,9 @@ fn colors<const SAMPLES: usize>(
     has_depth: bool,
 ) {
     setup.each_row::<SAMPLES>(draw.whole_pixels, |row, covered| {
-        let rows: [PlaneRow; SAMPLES] = std::array::from_fn(|s| setup.depths::<SAMPLES>(row, s, draw.whole_pixels));
+        let rows: [PlaneRow; SAMPLES] = from_fn(|s| setup.depths::<SAMPLES>(row, s, draw.whole_pixels));
         each_group(covered.into_iter().fold(0, |all, bits| all | bits), |group, _| {
-            let mut bits = covered.map(|b| b.to_le_bytes()[group]);
+            let mut bits = map(covered, |b| b.to_le_bytes()[group]);
             if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
                 for s in 0..SAMPLES {
                     let stored = &groups(target.stencil, row, s)[group];

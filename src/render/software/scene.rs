@@ -1,6 +1,6 @@
 //! What is to be rasterised: triangles in pixels, and how those of each draw call are drawn.
 
-use crate::math::from_fn;
+use crate::math::{from_fn, map};
 use crate::render::shading::{ShadingOutput, Texturing};
 
 /// Parts of a pixel that positions are rounded to.
@@ -84,8 +84,8 @@ impl SampleGrid {
             return true;
         }
         // from the lower left corner on, where products have less than 20 bits
-        let [x, y]: [[i32; 4]; 2] = from_fn(|k| self.places[k].map(|place| place.wrapping_sub(low[k]) & (PART - 1)));
-        let [a, b, c] = corners.map(|p| [p[0] - low[0], p[1] - low[1]]);
+        let [x, y]: [[i32; 4]; 2] = from_fn(|k| map(self.places[k], |place| place.wrapping_sub(low[k]) & (PART - 1)));
+        let [a, b, c] = map(corners, |p| [p[0] - low[0], p[1] - low[1]]);
         let mut outside = [0; 4];
         for [from, to] in [[a, b], [b, c], [c, a]] {
             let (across, up) = (from[1] - to[1], to[0] - from[0]);
@@ -125,14 +125,14 @@ pub enum Winding {
 /// Twice the area of a triangle, negative if it is clockwise.
 #[inline(always)]
 fn area([a, b, c]: [[i32; 2]; 3]) -> i64 {
-    let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
+    let [u, v] = map([b, c], |p| from_fn::<_, 2>(|k| (p[k] - a[k]) as i64));
     u[0] * v[1] - v[0] * u[1]
 }
 
 /// Lower left and upper right of a triangle.
 #[inline(always)]
 fn bounds([a, b, c]: [[i32; 2]; 3]) -> [[i32; 2]; 2] {
-    [i32::min, i32::max].map(|of| [0, 1].map(|k| of(of(a[k], b[k]), c[k])))
+    [from_fn(|k| a[k].min(b[k]).min(c[k])), from_fn(|k| a[k].max(b[k]).max(c[k]))]
 }
 
 /// Has a triangle an area, and is the side that it shows not the one (1: counterclockwise, -1: clockwise) that is hidden.

@@ -7,6 +7,7 @@ use super::pending::Pending;
 use super::raster::{self, TilePixels};
 use super::scene::{DrawQueue, PART, Triangle};
 use super::surface::{Surface, TILE, Tile};
+use crate::math::map;
 use std::sync::{Mutex, OnceLock};
 
 /// Triangles that are worth a thread.
@@ -47,7 +48,7 @@ type TileRange = [u16; 4];
 
 /// The tiles around what of a triangle lies within its draw call's pixels; it has samples there.
 fn touched(scene: &DrawQueue, t: &Triangle) -> TileRange {
-    let corners = t.corners.map(|k| &scene.corners[k as usize]);
+    let corners = map(t.corners, |k| &scene.corners[k as usize]);
     let [left, bottom, right, top] = scene.draws[t.draw as usize].clip;
     let tiles = |v: [i32; 3], first: i32, end: i32| {
         let low = v[0].min(v[1]).min(v[2]).max(first * PART);
@@ -55,7 +56,7 @@ fn touched(scene: &DrawQueue, t: &Triangle) -> TileRange {
         let tile = |v: i32| v as u32 / (PART as u32 * TILE as u32);
         [tile(low) as u16, tile(high) as u16 + 1]
     };
-    let ([l, r], [b, t]) = (tiles(corners.map(|c| c.x), left, right), tiles(corners.map(|c| c.y), bottom, top));
+    let ([l, r], [b, t]) = (tiles(map(corners, |c| c.x), left, right), tiles(map(corners, |c| c.y), bottom, top));
     [l, b, r, t]
 }
 
@@ -78,7 +79,7 @@ impl Bins {
         self.touched.extend(scene.triangles.iter().map(|t| touched(scene, t)));
         let each = |visit: &mut dyn FnMut(usize, usize)| {
             for (k, tiles) in self.touched.iter().enumerate() {
-                let [l, b, r, top] = tiles.map(usize::from);
+                let [l, b, r, top] = map(*tiles, usize::from);
                 for row in b..top.min(up) {
                     (l..r.min(across)).for_each(|column| visit(k, row * across + column));
                 }

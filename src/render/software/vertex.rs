@@ -1,8 +1,8 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, VALUES, Varying};
-use crate::math::from_fn;
 use crate::math::simd::F32x8;
+use crate::math::{from_fn, map};
 use crate::render::shading::{INSTANCE, Key, ShadingOutput, Texturing, Uniforms};
 
 /// Values of an attribute: the same for all, or one after the other in a buffer.
@@ -57,7 +57,7 @@ impl AttributeSource<'_> {
     #[inline(always)]
     fn eight(&self, vertex: usize, instance: usize) -> [F32x8; 4] {
         if let AttributeSource::Eights { values, size, stride, first, .. } = *self {
-            let mut out = [0.0, 0.0, 0.0, 1.0].map(F32x8::splat);
+            let mut out = map([0.0, 0.0, 0.0, 1.0], F32x8::splat);
             let at = vertex / F32x8::LANES * stride + first;
             if let Some(found) = values.get(at..at + size) {
                 out.iter_mut().zip(found).for_each(|(out, eight)| *out = F32x8::new(*eight));
@@ -65,16 +65,16 @@ impl AttributeSource<'_> {
             return out;
         }
         let AttributeSource::Each { values, size, stride, first, per_instance: false } = *self else {
-            return self.get(vertex, instance).map(F32x8::splat);
+            return map(self.get(vertex, instance), F32x8::splat);
         };
-        let mut out = [0.0, 0.0, 0.0, 1.0].map(|missing| [missing; F32x8::LANES]);
+        let mut out = map([0.0, 0.0, 0.0, 1.0], |missing| [missing; F32x8::LANES]);
         let start = first + stride * vertex;
         for (c, out) in out.iter_mut().enumerate().take(size) {
             for (k, out) in out.iter_mut().enumerate() {
                 *out = values.get(start + stride * k + c).copied().unwrap_or(*out);
             }
         }
-        out.map(F32x8::new)
+        map(out, F32x8::new)
     }
 }
 
@@ -108,7 +108,7 @@ pub struct Vertices<'a> {
 
 /// Products of a vector and eight others.
 fn dot_of_eight(a: &[f32; 4], [x, y, z, w]: &[F32x8; 4]) -> F32x8 {
-    let [a, b, c, d] = a.map(F32x8::splat);
+    let [a, b, c, d] = map(*a, F32x8::splat);
     a * *x + b * *y + c * *z + d * *w
 }
 
@@ -154,13 +154,13 @@ impl<'a> Vertices<'a> {
     /// Places of eight vertices from this one on in the world and in the eye's frame.
     #[inline(always)]
     fn in_world_and_eye(&self, first: usize) -> ([F32x8; 4], [F32x8; 4]) {
-        let [scale, part_scale] = [0, 2].map(|k| F32x8::splat(self.instance.scale[k]));
-        let [y_scale, z_scale] = [1, 3].map(|k| F32x8::splat(self.instance.scale[k]));
+        let [scale, part_scale] = map([0, 2], |k| F32x8::splat(self.instance.scale[k]));
+        let [y_scale, z_scale] = map([1, 3], |k| F32x8::splat(self.instance.scale[k]));
         let [x, y, z, _] = self.attributes[0].eight(first, self.number);
         let [_, _, part, _] = self.attributes[2].eight(first, self.number);
         let one = F32x8::splat(1.0);
         let scaled = [x * scale, y * y_scale, part * part_scale + z * z_scale, one];
-        let [a, b, c] = self.instance.rows.map(|row| dot_of_eight(&row, &scaled));
+        let [a, b, c] = map(self.instance.rows, |row| dot_of_eight(&row, &scaled));
         let world = [a, b, c, one];
         (world, product_of_eight(&self.uniforms.view, &world))
     }
@@ -173,7 +173,7 @@ impl<'a> Vertices<'a> {
         let none = F32x8::splat(0.0);
         let (world, eye) = self.in_world_and_eye(first);
         let normal = self.attributes[1].eight(first, self.number);
-        let color = self.instance.color.map(F32x8::splat);
+        let color = map(self.instance.color, F32x8::splat);
         let mut values = [none; VALUES];
         values[..4].copy_from_slice(&color);
         if self.key.output == ShadingOutput::Lit && self.instance.look[3] == 0.0 {
@@ -191,7 +191,7 @@ impl<'a> Vertices<'a> {
         if self.key.shadow {
             values[SHADOW..SHADOW + 4].copy_from_slice(&product_of_eight(&self.uniforms.shadow, &world));
         }
-        let values = values.map(F32x8::to_array);
+        let values = map(values, F32x8::to_array);
         Some(from_fn(|k| from_fn(|v| values[v][k])))
     }
 
@@ -219,31 +219,31 @@ impl<'a> Vertices<'a> {
     /// The colors by the lights of the base pass, and those by the one with a shadow map.
     fn lit(&self, eye: &[F32x8; 4], [i, j, k, _]: &[F32x8; 4]) -> ([F32x8; 3], [F32x8; 3]) {
         let Instance { rows, scale, color, look, .. } = &self.instance;
-        let [x, y, z] = [0, 1, 3].map(|k| F32x8::splat(scale[k]));
+        let [x, y, z] = map([0, 1, 3], |k| F32x8::splat(scale[k]));
         let local = [*i / x, *j / y, *k / z];
         let none = F32x8::splat(0.0);
-        let [a, b, c] = rows.map(|[r, s, t, _]| dot3(&[r, s, t].map(F32x8::splat), &local));
+        let [a, b, c] = map(*rows, |[r, s, t, _]| dot3(&map([r, s, t], F32x8::splat), &local));
         let [a, b, c, _] = product_of_eight(&self.uniforms.view, &[a, b, c, none]);
         let eye = [eye[0], eye[1], eye[2]];
         let surface = SurfacePoints {
             eye,
             normal: normalized_of_eight([a, b, c]),
-            viewer: normalized_of_eight(eye.map(negative)),
-            color: [color[0], color[1], color[2]].map(F32x8::splat),
+            viewer: normalized_of_eight(map(eye, negative)),
+            color: map([color[0], color[1], color[2]], F32x8::splat),
             look: *look,
         };
         let own = F32x8::splat(look[0] + self.uniforms.ambient);
-        let mut base = surface.color.map(|c| own * c);
+        let mut base = map(surface.color, |c| own * c);
         let count = self.key.lights as usize;
         let light = |k: usize| {
             let values = self.uniforms.lights.get(6 * k..6 * k + 6)?.first_chunk::<6>()?;
             Some(surface.light(values, self.key.spots >> k & 1 == 1))
         };
         for add in (0..count).filter_map(light) {
-            base = [0, 1, 2].map(|k| base[k] + add[k]);
+            base = from_fn(|k| base[k] + add[k]);
         }
         let lit = if self.key.shadow { light(count).unwrap_or([none; 3]) } else { [none; 3] };
-        (base.map(between_zero_and_one), lit.map(between_zero_and_one))
+        (map(base, between_zero_and_one), map(lit, between_zero_and_one))
     }
 }
 
@@ -263,7 +263,7 @@ fn dot3([a, b, c]: &[F32x8; 3], [x, y, z]: &[F32x8; 3]) -> F32x8 {
 
 fn normalized_of_eight(v: [F32x8; 3]) -> [F32x8; 3] {
     let inverse = F32x8::splat(1.0) / dot3(&v, &v).sqrt();
-    v.map(|x| x * inverse)
+    map(v, |x| x * inverse)
 }
 
 /// Powers of the numbers whose bits are set; 1 of the others.
@@ -284,25 +284,25 @@ struct SurfacePoints {
 impl SurfacePoints {
     /// What a light adds, by its six vectors.
     fn light(&self, [at, dir, attenuation, ambient, diffuse, specular]: &[[f32; 4]; 6], spot: bool) -> [F32x8; 3] {
-        let at = [at[0], at[1], at[2]].map(F32x8::splat);
+        let at = map([at[0], at[1], at[2]], F32x8::splat);
         if !spot {
             return self.shine(at, [ambient, diffuse, specular], 0xff);
         }
         let none = F32x8::splat(0.0);
         let to: [F32x8; 3] = from_fn(|k| at[k] - self.eye[k]);
         let distance = dot3(&to, &to).sqrt();
-        let to = to.map(|v| v / distance);
-        let along = negative(dot3(&to, &[dir[0], dir[1], dir[2]].map(F32x8::splat)));
+        let to = map(to, |v| v / distance);
+        let along = negative(dot3(&to, &map([dir[0], dir[1], dir[2]], F32x8::splat)));
         // what is no number is not beyond
         let beyond = below(along, F32x8::splat(dir[3]));
         let focus = match attenuation[3] {
             0.0 => F32x8::splat(1.0),
             exponent => powers(along.max(none), exponent, !beyond),
         };
-        let [constant, linear, square, _] = attenuation.map(F32x8::splat);
+        let [constant, linear, square, _] = map(*attenuation, F32x8::splat);
         let strength = focus / (constant + linear * distance + square * distance * distance);
         let shine = self.shine(to, [ambient, diffuse, specular], !beyond);
-        shine.map(|v| none.select(beyond, v * strength))
+        map(shine, |v| none.select(beyond, v * strength))
     }
 
     /// What light from a direction adds where bits are set.
@@ -320,7 +320,7 @@ impl SurfacePoints {
         };
         let facing = facing.max(none);
         from_fn(|k| {
-            let [ambient, diffuse, specular] = [ambient[k], diffuse[k], specular[k]].map(F32x8::splat);
+            let [ambient, diffuse, specular] = map([ambient[k], diffuse[k], specular[k]], F32x8::splat);
             self.color[k] * (ambient + facing * diffuse) + highlight * specular
         })
     }
