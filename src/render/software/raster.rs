@@ -81,7 +81,7 @@ impl Setup {
     #[inline(always)]
     fn each_four_rows(&self, mut visit: impl FnMut(usize, [u32; 4])) {
         let [first, end] = self.rows;
-        for four in (first / 4 * 4..end).step_by(4) {
+        for four in (first / 4..end.div_ceil(4)).map(|k| 4 * k) {
             let up =
                 F64x4::splat((four * PART as usize) as f64) + F64x4::new(from_fn(|k| k as f64 * PART as f64 + MIDDLE));
             let bits = self.cover.rows(F64x4::splat(MIDDLE), up);
@@ -95,7 +95,11 @@ impl Setup {
         let [first, end] = self.rows;
         if SAMPLES == 1 {
             return self.each_four_rows(|four, bits| {
-                (0..4).filter(|k| bits[*k] != 0).for_each(|k| visit(four + k, [bits[k]; SAMPLES]));
+                for k in 0..4 {
+                    if bits[k] != 0 {
+                        visit(four + k, [bits[k]; SAMPLES]);
+                    }
+                }
             });
         }
         let middle = F64x4::splat(MIDDLE);
@@ -166,9 +170,10 @@ const GROUPS: usize = TILE / LANES;
 /// Visits the groups of a row in which a bit is set, each with its bits.
 #[inline(always)]
 fn each_group(bits: u32, mut visit: impl FnMut(usize, u8)) {
-    for (group, bits) in bits.to_le_bytes().into_iter().enumerate() {
-        if bits != 0 {
-            visit(group, bits);
+    let bits = bits.to_le_bytes();
+    for group in 0..GROUPS {
+        if bits[group] != 0 {
+            visit(group, bits[group]);
         }
     }
 }
@@ -323,7 +328,7 @@ fn colors<const SAMPLES: usize>(
 ) {
     setup.each_row::<SAMPLES>(draw.whole_pixels, |row, covered| {
         let rows: [PlaneRow; SAMPLES] = from_fn(|s| setup.depths::<SAMPLES>(row, s, draw.whole_pixels));
-        each_group(covered.into_iter().fold(0, |all, bits| all | bits), |group, _| {
+        each_group(covered.iter().fold(0, |all, bits| all | bits), |group, _| {
             let mut bits = map(covered, |b| b.to_le_bytes()[group]);
             if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
                 for s in 0..SAMPLES {
@@ -338,7 +343,7 @@ fn colors<const SAMPLES: usize>(
                     bits[s] &= depths[s].at_least(F32x8::new(groups(target.depth, row, s)[group]));
                 }
             }
-            let any = bits.into_iter().fold(0, |all, bits| all | bits);
+            let any = bits.iter().fold(0, |all, bits| all | bits);
             if any == 0 {
                 return;
             }

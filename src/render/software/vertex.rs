@@ -57,12 +57,13 @@ impl AttributeSource<'_> {
     #[inline(always)]
     fn eight(&self, vertex: usize, instance: usize) -> [F32x8; 4] {
         if let AttributeSource::Eights { values, size, stride, first, .. } = *self {
-            let mut out = map([0.0, 0.0, 0.0, 1.0], F32x8::splat);
             let at = vertex / F32x8::LANES * stride + first;
-            if let Some(found) = values.get(at..at + size) {
-                out.iter_mut().zip(found).for_each(|(out, eight)| *out = F32x8::new(*eight));
-            }
-            return out;
+            let found = values.get(at..at + size).unwrap_or_default();
+            // each by its number: a loop over those found becomes a call of memcpy
+            return from_fn(|k| match found.get(k) {
+                Some(eight) => F32x8::new(*eight),
+                None => F32x8::splat([0.0, 0.0, 0.0, 1.0][k]),
+            });
         }
         let AttributeSource::Each { values, size, stride, first, per_instance: false } = *self else {
             return map(self.get(vertex, instance), F32x8::splat);
