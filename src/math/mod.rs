@@ -53,7 +53,7 @@ pub fn from_fn<T: Copy, const N: usize>(mut f: impl FnMut(usize) -> T) -> [T; N]
     x
 }
 
-/// `[f(a[0]), f(a[1]), ...]`. As [`from_fn`], for the same reason, in the place of the method of arrays.
+/// `[f(a[0]), f(a[1]), ...]`. The method `map` of arrays is as hard to reduce as `std::array::from_fn`; see [`from_fn`].
 #[inline(always)]
 pub fn map<T: Copy, U: Copy, const N: usize>(a: [T; N], mut f: impl FnMut(T) -> U) -> [U; N] {
     from_fn(|k| f(a[k]))

@@ -115,7 +115,7 @@ impl Buffers {
 
     /// The attributes of the next draw call.
     pub fn attributes(&self) -> [AttributeSource<'_>; ATTRIBUTES.len()] {
-        // mostly all are of one buffer
+        // Most attributes are in the same buffer, which then is looked up once.
         let mut last: (u32, Option<&Buffer>) = (0, None);
         self.bindings.map(|binding| match binding {
             Binding::Same(value) => AttributeSource::Same(value),

@@ -59,7 +59,7 @@ impl AttributeSource<'_> {
         if let AttributeSource::Eights { values, size, stride, first, .. } = *self {
             let at = vertex / F32x8::LANES * stride + first;
             let found = values.get(at..at + size).unwrap_or_default();
-            // each by its number: a loop over those found becomes a call of memcpy
+            // By index, because the compiler turns a loop over `found` into a call of memcpy.
             return from_fn(|k| match found.get(k) {
                 Some(eight) => F32x8::new(*eight),
                 None => F32x8::splat([0.0, 0.0, 0.0, 1.0][k]),
