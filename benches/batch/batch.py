@@ -102,7 +102,7 @@ def measure(peers, path, n, threads, rounds):
             errors[name] = answer["error"]
         else:
             times[name], slowest = [], max(slowest, answer["us"])
-    # as many on each side: what a step costs depends on how far the motion is
+    # the same number on each side, because the cost of a step changes with the motion
     calls = max(2, int(ROUND * 1e6 / (slowest * 10 * n))) if times else 0
     for _ in range(rounds):
         for name in times:
