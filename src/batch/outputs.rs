@@ -5,7 +5,7 @@ use super::error::argument;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, OwnedData};
-use crate::dynamics;
+use crate::dynamics::{self, PoseDepth};
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
 use crate::plan::SensorLists;
@@ -110,8 +110,19 @@ const COUNTS: &[&str] = &["ncon", "nefc", "nisland"];
 /// Arrays that need the moments of actuators, which depend on contacts where an actuator adheres to a body.
 const OF_TRANSMISSION: &[&str] =
     &["actuator_length", "moment_rownnz", "moment_rowadr", "moment_colind", "actuator_moment", "actuator_velocity"];
+/// Arrays of the frames of bodies, and their numbers per body.
+const OF_BODY_FRAMES: &[(&str, usize)] = &[("xpos", 3), ("xquat", 4), ("xmat", 9), ("xipos", 3), ("ximat", 9)];
+/// Arrays of the motion of bodies, and their numbers per body.
+const OF_BODY_MOTION: &[(&str, usize)] = &[("cvel", 6)];
+/// Arrays of centres of mass.
+const OF_CENTERS: &[&str] = &["subtree_com"];
 /// Arrays that need the inertia matrix.
 const OF_INERTIA: &[&str] = &["crb", "qM", "M", "qLD", "qLDiagInv"];
+
+/// Whether an array is of the frames of geoms or sites.
+fn attached(name: &str) -> bool {
+    ["geom_xpos", "geom_xmat", "site_xpos", "site_xmat"].contains(&name)
+}
 
 /// Where an output comes from.
 #[derive(Clone, Copy)]
@@ -277,8 +288,32 @@ impl Outputs {
         let limits = [mjSENS_JOINTLIMITPOS, mjSENS_TENDONLIMITPOS, mjSENS_JOINTLIMITVEL, mjSENS_TENDONLIMITVEL];
         let transmission = any(OF_TRANSMISSION) || senses(&[mjSENS_ACTUATORPOS, mjSENS_ACTUATORVEL]);
         let contacts = shown().any(|output| matches!(output.source, OutputSource::Contact(_)));
+        // the poses that the arrays themselves need
+        let bodies = |rows: &[(&str, usize)]| {
+            let end = |output: &Output| {
+                let row = rows.iter().find(|(name, _)| *name == output.name)?.1;
+                Some((output.first + output.width).div_ceil(row))
+            };
+            shown().filter_map(end).max().unwrap_or(0)
+        };
+        let known = |output: &Output| {
+            let name = output.name.as_str();
+            let of_body = OF_BODY_FRAMES.iter().chain(OF_BODY_MOTION).any(|(known, _)| *known == name);
+            of_body || OF_CENTERS.contains(&name) || output.element.is_some() || name == "time" || attached(name)
+        };
+        let depth = match bodies(OF_BODY_MOTION) {
+            _ if !shown().all(known) => PoseDepth::Inertias,
+            0 if any(OF_CENTERS) => PoseDepth::Centers,
+            0 => PoseDepth::Frames,
+            n => PoseDepth::Axes(n),
+        };
+        let attached = depth == PoseDepth::Inertias || shown().any(|output| attached(&output.name));
+        let some = depth == PoseDepth::Frames && !attached;
         Shown {
             stage,
+            bodies: if some { bodies(OF_BODY_FRAMES) } else { m.nbody() },
+            attached,
+            depth,
             contacts: contacts || any(OF_DATA) || any(COUNTS) || senses(&limits) || adhesion && transmission,
             inertia: any(OF_INERTIA) || any(&["energy"]) || senses(&[mjSENS_E_KINETIC]),
             bias: any(&["qfrc_bias"]),

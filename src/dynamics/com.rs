@@ -28,13 +28,13 @@ pub fn com_pos(m: &Model, d: &mut Data) {
             subtree_com_of(m, (list, parents), body_awake, poses.xipos.items, poses.subtree_com.items);
         }
     }
-    poses.com_inertias(m, 0..m.nbody(), sleep::moving_bodies(m, s, body_awake_ind));
+    poses.com_inertias(m, 0..m.nbody(), sleep::moving_bodies(m, s, body_awake_ind), true);
 }
 
 impl<R: Real, const PART: bool> Poses<'_, R, PART> {
-    /// Inertias and axes about the centres of mass of trees, of the listed bodies or all of `bodies`.
+    /// Inertias, if they are wanted, and axes about the centres of mass of trees, of the listed bodies or all of `bodies`.
     #[inline(always)]
-    pub(super) fn com_inertias(&mut self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
+    pub(super) fn com_inertias(&mut self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>, inertias: bool) {
         let (rootid, mass, inertia) = (m.body_rootid(), m.body_mass(), m.body_inertia());
         let (jntadr, jntnum, jnt_type, dofadr) = (m.body_jntadr(), m.body_jntnum(), m.jnt_type(), m.jnt_dofadr());
         let Poses { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof, .. } = self;
@@ -43,7 +43,9 @@ impl<R: Real, const PART: bool> Poses<'_, R, PART> {
         }
         for b in each(list, bodies.start.max(1)..bodies.end) {
             let origin = subtree_com[rootid[b] as usize];
-            cinert[b] = Inertia::of_body(Vec3::of(inertia[b]), &ximat[b], xipos[b] - origin, R::of(mass[b]));
+            if inertias {
+                cinert[b] = Inertia::of_body(Vec3::of(inertia[b]), &ximat[b], xipos[b] - origin, R::of(mass[b]));
+            }
             let first = jntadr[b] as usize;
             for j in first..first + jntnum[b] as usize {
                 let offset = origin - xanchor[j];

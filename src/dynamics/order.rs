@@ -11,8 +11,21 @@ use crate::model::Model;
 use crate::plan::Extent;
 use std::ops::Range;
 
+/// How far the stages of poses go.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum PoseDepth {
+    /// Frames.
+    Frames,
+    /// And centres of mass of subtrees.
+    Centers,
+    /// And the motion axes of the first bodies, this many.
+    Axes(usize),
+    /// And all motion axes, and inertias of bodies and of subtrees.
+    Inertias,
+}
+
 impl<R: Real, const PART: bool> Poses<'_, R, PART> {
-    /// Of the bodies of an extent and what belongs to them, all but the inertia matrix. `moments`: those of the world's children in a
+    /// Of the bodies of an extent and what belongs to them, all up to `depth`. `moments`: those of the world's children in a
     /// part, of its centre of mass.
     #[inline(always)]
     pub(super) fn fill(
@@ -20,14 +33,23 @@ impl<R: Real, const PART: bool> Poses<'_, R, PART> {
         m: &Model,
         configuration: Configuration<R>,
         of: &Extent,
+        depth: PoseDepth,
         moments: &mut [Vec3<R>],
     ) -> Result<()> {
         let bodies = || of.bodies.clone();
         self.place_bodies(m, configuration, bodies(), |_| false, |_, _, _| false)?;
         self.place_attached(m, of, None, None);
-        self.subtree_com(m, bodies(), moments);
-        self.com_inertias(m, bodies(), None);
-        self.composite(m, bodies(), None, None);
+        if depth >= PoseDepth::Centers {
+            self.subtree_com(m, bodies(), moments);
+        }
+        match depth {
+            PoseDepth::Frames | PoseDepth::Centers => {}
+            PoseDepth::Axes(n) => self.com_inertias(m, 0..n, None, false),
+            PoseDepth::Inertias => {
+                self.com_inertias(m, bodies(), None, true);
+                self.composite(m, bodies(), None, None);
+            }
+        }
         Ok(())
     }
 }

@@ -9,6 +9,7 @@
 use super::com::world_com;
 use super::fields::{Configuration, Poses, PositionData, Rates};
 use super::inertia::factor_tree;
+use super::order::PoseDepth;
 use super::velocity::BodySources;
 use super::{inertia, sleep};
 use crate::base::Result;
@@ -79,7 +80,7 @@ struct PartPositions<'a, 'p> {
 impl PartPositions<'_, '_> {
     fn fill(mut self, m: &Model, configuration: Configuration<f64>) -> Result<()> {
         let (Part { extent, tree, .. }, poses) = (self.part, &mut self.poses);
-        poses.fill(m, configuration, extent, self.moments)?;
+        poses.fill(m, configuration, extent, PoseDepth::Inertias, self.moments)?;
         poses.inertia_rows(m, extent.dofs.clone(), tree, self.part.pattern().colind, self.scratch);
         poses.legacy_inertia(m, extent.entries.clone());
         let (scratch, factor) = (&mut self.scratch[tree.rows.clone()], [&mut *poses.qLD.items, poses.qLDiagInv.items]);

@@ -487,7 +487,7 @@ pub fn forward_to(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     if stage >= mjSTAGE_ACC {
         return forward(m, d);
     }
-    show(m, d, NOTHING, &Shown::all(stage))
+    show(m, d, NOTHING, &Shown::all(m, stage))
 }
 
 /// What `shown` has of forward dynamics up to the position or velocity stage.

@@ -21,7 +21,7 @@ use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
 use crate::dynamics::runge_kutta::EVALUATIONS;
-use crate::dynamics::{self, actuation, fluid, passive, sleep};
+use crate::dynamics::{self, PoseDepth, actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
 use crate::plan::{Plan, SensorLists, drive};
@@ -262,21 +262,23 @@ impl LaneStepper {
         }
         let d = &mut self.data;
         d.forget_rows();
-        d.poses(m)?;
-        if self.precomputed.tendons {
+        d.some_poses(m, shown.bodies, shown.attached, shown.depth)?;
+        let tendons = self.precomputed.tendons && shown.depth == PoseDepth::Inertias;
+        if tendons {
             d.tendons(m, plan)?;
         }
         if shown.inertia {
             d.inertia(m);
         }
         if shown.stage >= mjSTAGE_VEL {
-            if self.precomputed.tendons {
+            if tendons {
                 d.tendon_velocities(m);
             }
-            if shown.bias {
-                d.rates(m);
-            } else {
-                d.velocities(m);
+            match shown.depth {
+                _ if shown.bias => d.rates(m),
+                PoseDepth::Inertias => d.velocities(m, m.nbody()),
+                PoseDepth::Axes(bodies) => d.velocities(m, bodies),
+                PoseDepth::Frames | PoseDepth::Centers => {}
             }
             if shown.passive && self.precomputed.passive {
                 d.passive(m, plan);

@@ -163,6 +163,14 @@ fn few_outputs_of_a_stage_are_those_of_the_new_state() {
     }
 }
 
+/// One output alone: of the poses, only what it needs is computed.
+#[test]
+fn each_output_of_a_stage_alone_is_that_of_the_new_state() {
+    for output in outputs_of_all_kinds() {
+        shows_the_new_state(&ours("humanoid"), &[output]);
+    }
+}
+
 /// Only sensors that outputs show are evaluated, each for the state that its stage belongs to.
 #[test]
 fn some_sensors_are_those_of_the_new_state_or_the_last_step() {

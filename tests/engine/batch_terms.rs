@@ -316,6 +316,40 @@ fn terms_are_what_programs_compute_from_each_environment() {
     }
 }
 
+/// Of the poses, a batch computes what its terms need: a term alone is what it is where others need all.
+#[test]
+fn a_term_alone_is_what_it_is_among_others() {
+    let model = Model::from_file(ours("humanoid")).unwrap();
+    let body = |name| ObjectFrame::Body(model.id(ObjectKind::Body, name).unwrap());
+    for frame in ["chest", "foot_left"].map(body).into_iter().chain([ObjectFrame::Geom(3)]) {
+        for quantity in [
+            TermQuantity::ProjectedGravity(frame),
+            TermQuantity::Position { of: frame, from: ObjectFrame::World },
+            TermQuantity::Position { of: frame, from: body("pelvis") },
+            TermQuantity::Orientation { of: frame, from: body("pelvis") },
+            TermQuantity::LinearVelocity(frame),
+            TermQuantity::AngularVelocity(frame),
+        ] {
+            let term = Term::new("term", quantity);
+            let all =
+                ["crb", "cdof_dot", "geom_xmat", "site_xpos"].map(|name| Term::new(name, TermQuantity::Field(name)));
+            let observe = |observations: &[Term]| {
+                let terms = Terms { observations, ..Default::default() };
+                let config = BatchConfig { nbatch: N, nthread: 1, terms, ..Default::default() };
+                let mut batch = Batch::new(&model, &config).unwrap();
+                let mut random = Random(5);
+                for _ in 0..3 {
+                    disturb(&mut batch, &mut random);
+                    batch.step(2, None).unwrap();
+                }
+                let (row, own) = (batch.observations().unwrap().len() / N, batch.observation_range("term").unwrap());
+                batch.observations().unwrap().chunks_exact(row).map(|row| row[own.clone()].to_vec()).collect::<Vec<_>>()
+            };
+            assert_eq!(observe(&[term]), observe(&[&[term][..], &all].concat()), "{quantity:?}");
+        }
+    }
+}
+
 /// A ball above a box.
 const SCENE: &str = "<mujoco><worldbody><geom type='box' size='1 1 .25'/>
     <body name='ball' pos='0 0 2'><joint name='lift' type='slide' axis='0 0 1'/><joint name='turn' axis='0 0 1'/>

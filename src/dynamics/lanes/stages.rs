@@ -10,17 +10,25 @@ use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
 use crate::dynamics::velocity::{BodySources, body_velocities};
-use crate::dynamics::{actuation, fluid, passive, support, tendon};
+use crate::dynamics::{PoseDepth, actuation, fluid, passive, support, tendon};
 use crate::math::scalar::clip;
 use crate::math::span::Span;
 use crate::math::tree;
 use crate::model::Model;
-use crate::plan::{Plan, drive};
+use crate::plan::{Extent, Plan, drive};
 
 impl LaneData {
     /// Frames, centres of mass, and inertias and motion axes about them.
     pub fn poses(&mut self, m: &Model) -> Result<()> {
-        self.poses.spans().fill(m, self.state.configuration(), &self.all, &mut [])
+        self.poses.spans().fill(m, self.state.configuration(), &self.all, PoseDepth::Inertias, &mut [])
+    }
+
+    /// The same up to `depth`, of the first bodies, this many; `attached`: of geoms and sites, too.
+    pub fn some_poses(&mut self, m: &Model, bodies: usize, attached: bool, depth: PoseDepth) -> Result<()> {
+        let all = self.all.clone();
+        let [geoms, sites] = if attached { [all.geoms, all.sites] } else { [0..0, 0..0] };
+        let of = Extent { bodies: 0..bodies, geoms, sites, ..all };
+        self.poses.spans().fill(m, self.state.configuration(), &of, depth, &mut [])
     }
 
     /// Lengths of tendons and their Jacobians.
@@ -56,11 +64,11 @@ impl LaneData {
         self.rates.spans().fill(m, sources, 0..m.nbody(), |passes, bodies| passes.run(m, bodies, None));
     }
 
-    /// Velocities of the bodies, and rates of the motion axes, alone.
-    pub fn velocities(&mut self, m: &Model) {
+    /// Velocities of the first bodies, this many, and rates of their motion axes, alone.
+    pub fn velocities(&mut self, m: &Model, bodies: usize) {
         let motion = (&*self.state.qvel, &*self.poses.cdof);
         let (cvel, cdof_dot) = (Span::all(&mut *self.rates.cvel), Span::all(&mut *self.rates.cdof_dot));
-        body_velocities(m, 0..m.nbody(), None, motion, cvel, cdof_dot);
+        body_velocities(m, 0..bodies, None, motion, cvel, cdof_dot);
     }
 
     /// Passive forces of springs and dampers of joints and tendons, of gravity compensation and of a fluid on boxes.
