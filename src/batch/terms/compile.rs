@@ -89,6 +89,8 @@ pub struct CompiledTerm {
     pub past: Option<usize>,
     pub delay: usize,
     pub history: usize,
+    /// Whether it shows its quantity as it is, now.
+    pub is_raw: bool,
 }
 
 impl CompiledTerm {
@@ -284,6 +286,9 @@ impl Compiler<'_> {
         let change = if term.change { Some(self.reserve(width)?) } else { None };
         let calls = term.history.saturating_add(term.delay);
         let past = if calls > 1 { Some(self.reserve(calls.saturating_mul(width))?) } else { None };
+        let (scale, offset) = (term.scale.to_vec(), term.offset.to_vec());
+        let moved = target.is_some() || change.is_some() || past.is_some() || term.noise != Noise::None;
+        let is_raw = !moved && scale.is_empty() && offset.is_empty() && term.clip.is_none();
         Ok(CompiledTerm {
             name: term.name.to_string(),
             number,
@@ -294,12 +299,13 @@ impl Compiler<'_> {
             target,
             change,
             noise: term.noise,
-            scale: term.scale.to_vec(),
-            offset: term.offset.to_vec(),
+            scale,
+            offset,
             clip: term.clip,
             past,
             delay: term.delay,
             history: term.history,
+            is_raw,
         })
     }
 

@@ -14,12 +14,18 @@ use crate::math::{Mat3, Motion, Vec3, elementary};
 /// Memory of a thread.
 #[derive(Default)]
 pub struct Scratch {
-    gathered: Vec<f64>,
-    quantity: Vec<f64>,
-    values: Vec<f64>,
+    term: TermScratch,
     observations: Vec<f32>,
     rewards: Vec<f32>,
     ends: Vec<u8>,
+}
+
+/// Memory for one term.
+#[derive(Default)]
+struct TermScratch {
+    gathered: Vec<f64>,
+    quantity: Vec<f64>,
+    values: Vec<f64>,
 }
 
 /// Writes the terms of an environment, whose outputs are in its rows. With `restart` its memory begins with the present values.
@@ -44,23 +50,23 @@ impl Evaluation<'_, '_> {
         let program = self.rows.program;
         scratch.observations.clear();
         for term in &program.observations {
-            self.term(term, worker, env, scratch)?;
-            scratch.observations.extend(scratch.values.iter().map(|&x| x as f32));
+            let values = self.values(term, worker, env, &mut scratch.term)?;
+            scratch.observations.extend(values.iter().map(|&x| x as f32));
         }
         let mut total = 0.0;
         scratch.rewards.clear();
         for reward in &program.rewards {
-            self.term(&reward.term, worker, env, scratch)?;
-            let value = reward.weight * reward.function.of(&scratch.values);
+            let values = self.values(&reward.term, worker, env, &mut scratch.term)?;
+            let value = reward.weight * reward.function.of(values);
             total += value;
             scratch.rewards.push(value as f32);
         }
         let mut ended = [0; 2];
         scratch.ends.clear();
         for end in &program.terminations {
-            self.term(&end.term, worker, env, scratch)?;
+            let values = self.values(&end.term, worker, env, &mut scratch.term)?;
             let [low, high] = end.range;
-            let ends = u8::from(!scratch.values.iter().all(|&x| low <= x && x <= high));
+            let ends = u8::from(!values.iter().all(|&x| low <= x && x <= high));
             ended[usize::from(end.truncates)] |= ends;
             scratch.ends.push(ends);
         }
@@ -75,9 +81,36 @@ impl Evaluation<'_, '_> {
         Ok(())
     }
 
-    /// Leaves what a term shows in `scratch.values`.
-    fn term(&mut self, term: &CompiledTerm, worker: &mut Worker, env: &mut Env, scratch: &mut Scratch) -> Result<()> {
-        let Scratch { gathered, quantity, values, .. } = scratch;
+    /// What a term shows.
+    fn values<'v>(
+        &mut self,
+        term: &CompiledTerm,
+        worker: &mut Worker,
+        env: &'v mut Env,
+        scratch: &'v mut TermScratch,
+    ) -> Result<&'v [f64]>
+    where
+        Self: 'v,
+    {
+        if let (true, Formula::Values, [part]) = (term.is_raw, &term.formula, &*term.gathered) {
+            return Ok(self.gather(part, env));
+        }
+        self.evaluate(term, worker, env, scratch)?;
+        if !term.is_raw {
+            self.process(term, env, &mut scratch.values);
+        }
+        Ok(&scratch.values)
+    }
+
+    /// Leaves the quantity of a term in `scratch.values`.
+    fn evaluate(
+        &mut self,
+        term: &CompiledTerm,
+        worker: &mut Worker,
+        env: &mut Env,
+        scratch: &mut TermScratch,
+    ) -> Result<()> {
+        let TermScratch { gathered, quantity, values } = scratch;
         values.clear();
         let gather = |to: &mut Vec<f64>, env: &mut Env| {
             to.clear();
@@ -96,6 +129,11 @@ impl Evaluation<'_, '_> {
                 values.extend(places.iter().map(|&i| quantity[i]));
             }
         }
+        Ok(())
+    }
+
+    /// From a term's quantity to what it shows.
+    fn process(&self, term: &CompiledTerm, env: &mut Env, values: &mut Vec<f64>) {
         if let Some(input) = term.target {
             let target = &*self.rows.inputs.row(input, env);
             values.iter_mut().zip(target).for_each(|(x, target)| *x -= target);
@@ -135,7 +173,6 @@ impl Evaluation<'_, '_> {
             values.clear();
             values.extend_from_slice(&past[..term.shown()]);
         }
-        Ok(())
     }
 
     fn gather<'v>(&self, part: &Gathered, env: &'v mut Env) -> &'v [f64]
