@@ -263,6 +263,7 @@ impl LaneStepper {
         let d = &mut self.data;
         d.forget_rows();
         d.some_poses(m, shown.bodies, shown.attached, shown.depth)?;
+        // what needs tendons needs all of the poses
         let tendons = self.precomputed.tendons && shown.depth == PoseDepth::Inertias;
         if tendons {
             d.tendons(m, plan)?;
