@@ -74,7 +74,7 @@ mod tests {
     fn kernels_agree_on_random_problems() {
         with_frame(|frame| {
             for seed in 0..20 {
-                let tiny = (3 + seed as usize % 10, [1, 2, 5 + seed as usize % 16]);
+                let tiny = (3 + seed as usize % 14, [1, 2, 5 + seed as usize % 25]);
                 for (dofs, rows) in [tiny, (30, [3, 4, 20]), (110, [6, 10, 90])] {
                     let sample = Sample::new(seed, dofs, rows);
                     let want = sample.newton(frame, Kernel::Dense, false);
@@ -93,6 +93,17 @@ mod tests {
                     assert!(kinds.contains(&0) && kinds.contains(&1), "some limits hold, others do not: {kinds:?}");
                 }
             }
+        });
+    }
+
+    /// A tiny problem that is as large as one may be, whose rows all are friction losses.
+    #[test]
+    fn the_largest_tiny_problem_of_losses_is_solved_as_by_dense_algebra() {
+        with_frame(|frame| {
+            let sample = Sample::new(3, TINY_DOFS, [0, TINY_ROWS, 0]);
+            let [got, want] = [Kernel::Tiny, Kernel::Dense].map(|kernel| sample.newton(frame, kernel, false));
+            assert!(got.qacc.iter().zip(&want.qacc).all(|(a, b)| (a - b).abs() < 1e-9), "{got:?} {want:?}");
+            assert_eq!(got.state, want.state);
         });
     }
 

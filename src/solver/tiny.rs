@@ -1,5 +1,5 @@
-//! Newton's method for tiny problems without elliptic cones: a few dofs held by a few limits, losses, equalities or
-//! contacts.
+//! Newton's method for tiny problems without elliptic cones: up to 16 dofs held by up to 32 rows of limits, losses, equalities
+//! or contacts.
 //!
 //! Such a problem spends its time on preparation and on loading code into the instruction cache, not on arithmetic. So
 //! everything is in small arrays, rows are taken four at a time, the Hessian is formed again whenever a row changes
@@ -65,6 +65,8 @@ impl Stage for Elimination<'_> {
 pub fn newton(p: &mut Problem, start: StartPoint, limits: &SolverLimits, report: &mut SolverReport) {
     match p.qacc.len() {
         0..=4 => Tiny::<1>::run(p, start, limits, report),
+        5..=8 => Tiny::<2>::run(p, start, limits, report),
+        9..=12 => Tiny::<3>::run(p, start, limits, report),
         _ => Tiny::<{ TINY_DOFS / 4 }>::run(p, start, limits, report),
     }
 }
@@ -345,6 +347,12 @@ impl<const Q: usize> Tiny<'_, Q> {
             if Q > 1 {
                 self.hessian_rows::<1>();
             }
+            if Q > 2 {
+                self.hessian_rows::<2>();
+            }
+            if Q > 3 {
+                self.hessian_rows::<3>();
+            }
         }
         self.v = self.g.map(|g| -g);
         if self.n == 1 {
@@ -390,7 +398,7 @@ impl<const Q: usize> Tiny<'_, Q> {
         for b in 0..self.rows.blocks() {
             violated |= (self.r[b] + step * self.jv[b]).lt(zero).bits() << (4 * b);
         }
-        violated &= u32::MAX << losses.end;
+        violated &= u32::MAX.checked_shl(losses.end as u32).unwrap_or(0);
         while violated != 0 {
             sum = sum + self.along[violated.trailing_zeros() as usize];
             violated &= violated - 1;
