@@ -46,7 +46,8 @@ pub fn fwd_constraint_of(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
     constrained(m, d, whole)
 }
 
-/// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
+/// Whether there is one island, with few dofs and few rows and no elliptic cones, that is solved from a warm start by Newton's
+/// method.
 fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
     let dofs = if whole { m.nv() } else { d.s.nidof as usize };
     (whole || d.s.nisland == 1)
@@ -54,7 +55,7 @@ fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
         && !m.disabled(mjDSBL_ISLAND)
         && !m.disabled(mjDSBL_WARMSTART)
         && m.opt.solver == mjSOL_NEWTON as i32
-        && m.opt.cone == mjCONE_PYRAMIDAL as i32
+        && elliptic_contacts(m, d.efc_type, d.efc_id) == 0
         && m.opt.noslip_iterations == 0
         && !is_sparse(m)
 }
