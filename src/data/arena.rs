@@ -105,8 +105,8 @@ impl Request {
     }
 }
 
-/// Where the arrays of a group were laid out last: from one step to the next, most counts stay. 22 instructions an array to lay it out, 8 to
-/// find it again: a joint at its limit 11.9 to 11.1 thousand instructions a step.
+/// Where the arrays of a group were laid out last: from one step to the next, most counts stay. A joint at its limit takes 11.9 to 11.1
+/// thousand instructions a step.
 pub(crate) struct GroupLayout {
     request: Request,
     /// Bytes of the arena in use, with the arrays.
@@ -125,6 +125,30 @@ impl Default for GroupLayout {
             pointers: [std::ptr::null_mut(); MOST_SLOTS],
             views: [nothing; MOST_SLOTS],
         }
+    }
+}
+
+impl GroupLayout {
+    /// Lays arrays out one after the other, wherever the arena ends.
+    ///
+    /// # Safety
+    /// A complete model and its data.
+    #[inline(never)]
+    unsafe fn make(&mut self, m: &Model, d: *const mjData, slots: &[ArenaArray]) {
+        // SAFETY: the caller says that model and data are complete; plain fields of the data are read.
+        let (base, mut end) = unsafe { ((*d).arena.cast::<u8>(), (*d).parena) };
+        for ((pointer, view), slot) in self.pointers.iter_mut().zip(&mut self.views).zip(slots) {
+            // a power of two: no division
+            let start = (end + slot.align - 1) & !(slot.align - 1);
+            // SAFETY: as above.
+            let count = unsafe { slot.count(m.as_ptr(), d) } as usize;
+            // units are small and counts of 32 bits: no overflow
+            end = start + count * slot.unit;
+            // used only if the arena has the place
+            *pointer = base.wrapping_add(start);
+            *view = std::ptr::slice_from_raw_parts_mut(*pointer, count);
+        }
+        self.end = end;
     }
 }
 
@@ -391,9 +415,13 @@ impl Data<'_> {
         unsafe {
             let (d, views) = (self.raw, &raw mut *self);
             let request = Request::new(d, self.s, kept);
-            let layout = &(*views).layouts[kept as usize];
-            if !layout.request.is(&request) || !self.stack.arena_may_grow_to(layout.end) {
-                return self.layout_group(m, kept, request);
+            let layout = &mut (*views).layouts[kept as usize];
+            if !layout.request.is(&request) {
+                layout.make(m, d, &group.slots);
+                layout.request = request;
+            }
+            if !self.stack.arena_may_grow_to(layout.end) {
+                return false;
             }
             for run in &group.runs {
                 let (first, n) = (run.slots.start, run.slots.len());
@@ -402,24 +430,6 @@ impl Data<'_> {
             }
             (*d).parena = layout.end;
             (*d).maxuse_arena = (*d).maxuse_arena.max((layout.end + (*d).pstack) as i64);
-        }
-        true
-    }
-
-    #[inline(never)]
-    fn layout_group(&mut self, m: &Model, kept: CachedGroup, request: Request) -> bool {
-        let slots = &kept.group(self.groups).slots;
-        if !self.alloc_arrays(m, slots) {
-            return false;
-        }
-        let layout = &mut self.layouts[kept as usize];
-        // SAFETY: a complete model and its data, whose pointers have been set.
-        unsafe {
-            (layout.request, layout.end) = (request, (*self.raw).parena);
-            for ((pointer, view), slot) in layout.pointers.iter_mut().zip(&mut layout.views).zip(slots) {
-                *pointer = *self.raw.byte_add(slot.offset).cast();
-                *view = std::ptr::slice_from_raw_parts_mut(*pointer, slot.count(m.as_ptr(), self.raw) as usize);
-            }
         }
         true
     }
