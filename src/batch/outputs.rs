@@ -5,7 +5,7 @@ use super::error::argument;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, OwnedData};
-use crate::dynamics::{self, PoseDepth};
+use crate::dynamics::{self, PoseDepth, SomePoses};
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
 use crate::plan::SensorLists;
@@ -114,15 +114,12 @@ const OF_TRANSMISSION: &[&str] =
 const OF_BODY_FRAMES: &[(&str, usize)] = &[("xpos", 3), ("xquat", 4), ("xmat", 9), ("xipos", 3), ("ximat", 9)];
 /// Arrays of the motion of bodies, and their numbers per body.
 const OF_BODY_MOTION: &[(&str, usize)] = &[("cvel", 6)];
+/// Arrays of the frames of geoms and sites.
+const OF_ATTACHED_FRAMES: &[&str] = &["geom_xpos", "geom_xmat", "site_xpos", "site_xmat"];
 /// Arrays of centres of mass.
 const OF_CENTERS: &[&str] = &["subtree_com"];
 /// Arrays that need the inertia matrix.
 const OF_INERTIA: &[&str] = &["crb", "qM", "M", "qLD", "qLDiagInv"];
-
-/// Whether an array is of the frames of geoms or sites.
-fn attached(name: &str) -> bool {
-    ["geom_xpos", "geom_xmat", "site_xpos", "site_xmat"].contains(&name)
-}
 
 /// Where an output comes from.
 #[derive(Clone, Copy)]
@@ -288,32 +285,9 @@ impl Outputs {
         let limits = [mjSENS_JOINTLIMITPOS, mjSENS_TENDONLIMITPOS, mjSENS_JOINTLIMITVEL, mjSENS_TENDONLIMITVEL];
         let transmission = any(OF_TRANSMISSION) || senses(&[mjSENS_ACTUATORPOS, mjSENS_ACTUATORVEL]);
         let contacts = shown().any(|output| matches!(output.source, OutputSource::Contact(_)));
-        // the poses that the arrays themselves need
-        let bodies = |rows: &[(&str, usize)]| {
-            let end = |output: &Output| {
-                let row = rows.iter().find(|(name, _)| *name == output.name)?.1;
-                Some((output.first + output.width).div_ceil(row))
-            };
-            shown().filter_map(end).max().unwrap_or(0)
-        };
-        let known = |output: &Output| {
-            let name = output.name.as_str();
-            let of_body = OF_BODY_FRAMES.iter().chain(OF_BODY_MOTION).any(|(known, _)| *known == name);
-            of_body || OF_CENTERS.contains(&name) || output.element.is_some() || name == "time" || attached(name)
-        };
-        let depth = match bodies(OF_BODY_MOTION) {
-            _ if !shown().all(known) => PoseDepth::Inertias,
-            0 if any(OF_CENTERS) => PoseDepth::Centers,
-            0 => PoseDepth::Frames,
-            n => PoseDepth::Axes(n),
-        };
-        let attached = depth == PoseDepth::Inertias || shown().any(|output| attached(&output.name));
-        let some = depth == PoseDepth::Frames && !attached;
         Shown {
             stage,
-            bodies: if some { bodies(OF_BODY_FRAMES) } else { m.nbody() },
-            attached,
-            depth,
+            poses: self.poses(m, stage),
             contacts: contacts || any(OF_DATA) || any(COUNTS) || senses(&limits) || adhesion && transmission,
             inertia: any(OF_INERTIA) || any(&["energy"]) || senses(&[mjSENS_E_KINETIC]),
             bias: any(&["qfrc_bias"]),
@@ -324,6 +298,35 @@ impl Outputs {
             sensors,
             momenta: self.momenta && stage >= mjSTAGE_VEL,
         }
+    }
+
+    /// The poses that outputs of a stage need.
+    fn poses(&self, m: &Model, stage: mjtStage) -> SomePoses {
+        let shown = || self.list.iter().filter(|output| output.is_of(stage));
+        let any = |names: &[&str]| shown().any(|output| names.contains(&output.name.as_str()));
+        // of arrays with a row for each body, up to the last body
+        let bodies = |arrays: &[(&str, usize)]| {
+            let end = |output: &Output| {
+                let (_, row) = arrays.iter().find(|(name, _)| *name == output.name)?;
+                Some((output.first + output.width).div_ceil(*row))
+            };
+            shown().filter_map(end).max().unwrap_or(0)
+        };
+        let known = |output: &Output| {
+            let name = output.name.as_str();
+            let of_body = OF_BODY_FRAMES.iter().chain(OF_BODY_MOTION).any(|(known, _)| *known == name);
+            let others = OF_CENTERS.contains(&name) || OF_ATTACHED_FRAMES.contains(&name) || name == "time";
+            of_body || others || output.element.is_some()
+        };
+        let depth = match bodies(OF_BODY_MOTION) {
+            _ if !shown().all(known) => PoseDepth::Inertias,
+            0 if any(OF_CENTERS) => PoseDepth::Centers,
+            0 => PoseDepth::Frames,
+            n => PoseDepth::Axes(n),
+        };
+        let attached = depth == PoseDepth::Inertias || any(OF_ATTACHED_FRAMES);
+        let few = depth == PoseDepth::Frames && !attached;
+        SomePoses { bodies: if few { bodies(OF_BODY_FRAMES) } else { m.nbody() }, attached, depth }
     }
 
     /// The sensors that some output shows, or `None` for all: where the user's code, plugins or energies need them.

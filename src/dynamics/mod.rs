@@ -41,7 +41,7 @@ pub use flex::flex;
 pub use inertia::{crb, factor_m, make_m, mul_m, mul_m2, solve_m, tendon_armature};
 pub use jacobian::{apply_ft, chain, jac};
 pub use kinematics::{cam_light, kinematics};
-pub use order::PoseDepth;
+pub use order::{PoseDepth, SomePoses};
 pub use passive::passive;
 pub use support::{contact_force, differentiate_pos, integrate_pos, normalize_quat};
 pub use tendon::tendon;

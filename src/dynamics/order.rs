@@ -24,6 +24,23 @@ pub enum PoseDepth {
     Inertias,
 }
 
+/// Some of the poses of a model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SomePoses {
+    /// Frames are those of this many bodies, the first ones: all beyond [`PoseDepth::Frames`].
+    pub bodies: usize,
+    /// Frames of geoms and sites.
+    pub attached: bool,
+    pub depth: PoseDepth,
+}
+
+impl SomePoses {
+    /// All of them.
+    pub fn all(m: &Model) -> SomePoses {
+        SomePoses { bodies: m.nbody(), attached: true, depth: PoseDepth::Inertias }
+    }
+}
+
 impl<R: Real, const PART: bool> Poses<'_, R, PART> {
     /// Of the bodies of an extent and what belongs to them, all up to `depth`. `moments`: those of the world's children in a
     /// part, of its centre of mass.

@@ -262,9 +262,9 @@ impl LaneStepper {
         }
         let d = &mut self.data;
         d.forget_rows();
-        d.some_poses(m, shown.bodies, shown.attached, shown.depth)?;
+        d.some_poses(m, shown.poses)?;
         // what needs tendons needs all of the poses
-        let tendons = self.precomputed.tendons && shown.depth == PoseDepth::Inertias;
+        let tendons = self.precomputed.tendons && shown.poses.depth == PoseDepth::Inertias;
         if tendons {
             d.tendons(m, plan)?;
         }
@@ -275,7 +275,7 @@ impl LaneStepper {
             if tendons {
                 d.tendon_velocities(m);
             }
-            match shown.depth {
+            match shown.poses.depth {
                 _ if shown.bias => d.rates(m),
                 PoseDepth::Inertias => d.velocities(m, m.nbody()),
                 PoseDepth::Axes(bodies) => d.velocities(m, bodies),

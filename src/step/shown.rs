@@ -4,19 +4,15 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::mjtStage;
-use crate::dynamics::PoseDepth;
+use crate::dynamics::SomePoses;
 use crate::model::Model;
 
 /// What forward dynamics up to the position or velocity stage show of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
     pub stage: mjtStage,
-    /// Frames are those of this many bodies, the first ones: all beyond [`PoseDepth::Frames`].
-    pub bodies: usize,
-    /// Frames of geoms and sites.
-    pub attached: bool,
-    /// What follows from frames. Velocities are those of bodies whose axes it has.
-    pub depth: PoseDepth,
+    /// What follows from positions. Velocities are those of the bodies whose motion axes it has.
+    pub poses: SomePoses,
     /// Contacts, constraints, what depends on them, or what only a `mjData` has.
     pub contacts: bool,
     /// The inertia matrix.
@@ -42,9 +38,7 @@ impl Shown {
     pub fn all(m: &Model, stage: mjtStage) -> Shown {
         Shown {
             stage,
-            bodies: m.nbody(),
-            attached: true,
-            depth: PoseDepth::Inertias,
+            poses: SomePoses::all(m),
             contacts: true,
             inertia: true,
             bias: true,

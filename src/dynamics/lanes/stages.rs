@@ -10,7 +10,7 @@ use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
 use crate::dynamics::velocity::{BodySources, body_velocities};
-use crate::dynamics::{PoseDepth, actuation, fluid, passive, support, tendon};
+use crate::dynamics::{PoseDepth, SomePoses, actuation, fluid, passive, support, tendon};
 use crate::math::scalar::clip;
 use crate::math::span::Span;
 use crate::math::tree;
@@ -23,12 +23,12 @@ impl LaneData {
         self.poses.spans().fill(m, self.state.configuration(), &self.all, PoseDepth::Inertias, &mut [])
     }
 
-    /// The same up to `depth`, of the first bodies, this many; `attached`: of geoms and sites, too.
-    pub fn some_poses(&mut self, m: &Model, bodies: usize, attached: bool, depth: PoseDepth) -> Result<()> {
+    /// Some of these.
+    pub fn some_poses(&mut self, m: &Model, some: SomePoses) -> Result<()> {
         let all = self.all.clone();
-        let [geoms, sites] = if attached { [all.geoms, all.sites] } else { [0..0, 0..0] };
-        let of = Extent { bodies: 0..bodies, geoms, sites, ..all };
-        self.poses.spans().fill(m, self.state.configuration(), &of, depth, &mut [])
+        let [geoms, sites] = if some.attached { [all.geoms, all.sites] } else { [0..0, 0..0] };
+        let of = Extent { bodies: 0..some.bodies, geoms, sites, ..all };
+        self.poses.spans().fill(m, self.state.configuration(), &of, some.depth, &mut [])
     }
 
     /// Lengths of tendons and their Jacobians.
