@@ -5,9 +5,9 @@
 
 /// Newton problems of at most this many dofs and rows, without elliptic cones, are solved by short loops over small arrays.
 /// Steps take 9 % less time with 9 dofs (`cheetah.xml` and `walker.xml` of dm_control's suite), 8 % with 14 (`ant.xml` of Gymnasium); in a
-/// batch 11 and 10 %. With 18 dofs, of quadrupeds, it would be 0.5 to 3 %.
+/// batch 11 and 10 %. A limit of 24 dofs would save quadrupeds, which have 18, only 0.5 to 3.5 %.
 pub const TINY_DOFS: usize = 16;
-/// See [`TINY_DOFS`]. With 32 rows in the place of 24, `yumi` (14 dofs) takes 1.3 % less.
+/// See [`TINY_DOFS`]. With 32 rows instead of 24, `yumi` (14 dofs) takes 1.3 % less.
 pub const TINY_ROWS: usize = 32;
 
 /// Problems of at most this many dofs are solved with dense, padded algebra whatever the model's Jacobian: the factor of an island is

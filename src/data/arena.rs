@@ -129,7 +129,7 @@ impl Default for GroupLayout {
 }
 
 impl GroupLayout {
-    /// Lays arrays out one after the other, wherever the arena ends.
+    /// Lays arrays out one after the other, whether or not the arena has space for them.
     ///
     /// # Safety
     /// A complete model and its data.
@@ -138,13 +138,10 @@ impl GroupLayout {
         // SAFETY: the caller says that model and data are complete; plain fields of the data are read.
         let (base, mut end) = unsafe { ((*d).arena.cast::<u8>(), (*d).parena) };
         for ((pointer, view), slot) in self.pointers.iter_mut().zip(&mut self.views).zip(slots) {
-            // a power of two: no division
-            let start = (end + slot.align - 1) & !(slot.align - 1);
-            // SAFETY: as above.
-            let count = unsafe { slot.count(m.as_ptr(), d) } as usize;
-            // units are small and counts of 32 bits: no overflow
+            // SAFETY: the caller says that model and data are complete.
+            let (start, count) = unsafe { slot.place(m, d, end) };
             end = start + count * slot.unit;
-            // used only if the arena has the place
+            // The pointer is used only if the arena reaches so far.
             *pointer = base.wrapping_add(start);
             *view = std::ptr::slice_from_raw_parts_mut(*pointer, count);
         }
@@ -197,6 +194,19 @@ impl ArenaArray {
         let base: *const u8 = if self.counted_by_model { m.cast() } else { d.cast() };
         // SAFETY: the caller says that model and data are complete, and the tables hold offsets of their `int` fields.
         unsafe { *base.add(self.count).cast::<u32>() }
+    }
+
+    /// Where the array begins if the arena is in use up to `end`, and its number of entries. Its bytes do not overflow: units are
+    /// small and counts have 32 bits.
+    ///
+    /// # Safety
+    /// A complete model and its data.
+    #[inline(always)]
+    unsafe fn place(&self, m: &Model, d: *const mjData, end: usize) -> (usize, usize) {
+        // a power of two: no division
+        let start = (end + self.align - 1) & !(self.align - 1);
+        // SAFETY: the caller says that model and data are complete.
+        (start, unsafe { self.count(m.as_ptr(), d) } as usize)
     }
 }
 
@@ -442,10 +452,7 @@ impl Data<'_> {
             let (base, limit) = ((*d).arena.cast::<u8>(), super::cstack::arena_end(d));
             let mut end = (*d).parena;
             for slot in list {
-                // a power of two: no division
-                let start = (end + slot.align - 1) & !(slot.align - 1);
-                let count = slot.count(m.as_ptr(), d) as usize;
-                // units are small and counts of 32 bits: no overflow
+                let (start, count) = slot.place(m, d, end);
                 end = start + count * slot.unit;
                 if end > limit {
                     return false;

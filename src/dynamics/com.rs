@@ -32,7 +32,8 @@ pub fn com_pos(m: &Model, d: &mut Data) {
 }
 
 impl<R: Real, const PART: bool> Poses<'_, R, PART> {
-    /// Inertias, if they are wanted, and axes about the centres of mass of trees, of the listed bodies or all of `bodies`.
+    /// Motion axes about the centres of mass of trees, of the listed bodies or all of `bodies`; with `inertias`, their spatial inertias
+    /// as well.
     #[inline(always)]
     pub(super) fn com_inertias(&mut self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>, inertias: bool) {
         let (rootid, mass, inertia) = (m.body_rootid(), m.body_mass(), m.body_inertia());

@@ -11,25 +11,26 @@ use crate::model::Model;
 use crate::plan::Extent;
 use std::ops::Range;
 
-/// How far the stages of poses go.
+/// Which stages of poses are computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum PoseDepth {
-    /// Frames.
+    /// Frames alone.
     Frames,
-    /// And centres of mass of subtrees.
+    /// Also the centres of mass of subtrees.
     Centers,
-    /// And the motion axes of the first bodies, this many.
+    /// Also the motion axes of the first n bodies.
     Axes(usize),
-    /// And all motion axes, and inertias of bodies and of subtrees.
+    /// All motion axes, and the inertias of bodies and of subtrees.
     Inertias,
 }
 
 /// Some of the poses of a model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SomePoses {
-    /// Frames are those of this many bodies, the first ones: all beyond [`PoseDepth::Frames`].
+    /// Frames are computed for this many bodies, the first ones. It is the number of all bodies unless `depth` is
+    /// [`PoseDepth::Frames`] without `attached`.
     pub bodies: usize,
-    /// Frames of geoms and sites.
+    /// Whether frames of geoms and sites are computed.
     pub attached: bool,
     pub depth: PoseDepth,
 }

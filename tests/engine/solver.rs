@@ -49,6 +49,23 @@ fn sphere_on_a_plane() {
 }
 
 /// Without a warm start nothing but the islands' solve says which rows push.
+/// Limits and friction losses without contacts: the kind of cones changes no bit.
+#[test]
+fn cones_do_not_count_without_contacts() {
+    let accelerations = |cone: &str| {
+        let mut w = World::new(&format!(
+            r#"<mujoco><option cone="{cone}"/><worldbody>
+            <body pos="0 0 1"><joint axis="0 1 0" range="-10 10" limited="true" frictionloss=".3"/><geom size=".1" pos=".2 0 0"/>
+              <body pos=".4 0 0"><joint axis="0 1 0" frictionloss=".1"/><geom size=".1" pos=".2 0 0"/></body></body>
+            </worldbody></mujoco>"#
+        ));
+        w.steps(300);
+        assert!(w.d().nefc >= 3 && w.d().ncon == 0, "the limit holds the joint");
+        w.qacc().into_iter().map(f64::to_bits).collect::<Vec<_>>()
+    };
+    assert_eq!(accelerations("elliptic"), accelerations("pyramidal"));
+}
+
 #[test]
 fn states_of_islands_are_known_without_a_warm_start() {
     let text = r#"<mujoco><option><flag warmstart="disable"/></option><worldbody><geom type="plane" size="1 1 .1"/>

@@ -89,7 +89,7 @@ pub struct CompiledTerm {
     pub past: Option<usize>,
     pub delay: usize,
     pub history: usize,
-    /// Whether it shows its quantity as it is, now.
+    /// Whether it shows the present values of its quantity, unprocessed.
     pub is_raw: bool,
 }
 
@@ -287,8 +287,8 @@ impl Compiler<'_> {
         let calls = term.history.saturating_add(term.delay);
         let past = if calls > 1 { Some(self.reserve(calls.saturating_mul(width))?) } else { None };
         let (scale, offset) = (term.scale.to_vec(), term.offset.to_vec());
-        let moved = target.is_some() || change.is_some() || past.is_some() || term.noise != Noise::None;
-        let is_raw = !moved && scale.is_empty() && offset.is_empty() && term.clip.is_none();
+        let processed = target.is_some() || change.is_some() || past.is_some() || term.noise != Noise::None;
+        let is_raw = !processed && scale.is_empty() && offset.is_empty() && term.clip.is_none();
         Ok(CompiledTerm {
             name: term.name.to_string(),
             number,

@@ -23,7 +23,7 @@ impl LaneData {
         self.poses.spans().fill(m, self.state.configuration(), &self.all, PoseDepth::Inertias, &mut [])
     }
 
-    /// Some of these.
+    /// The part of [`LaneData::poses`] that `some` describes.
     pub fn some_poses(&mut self, m: &Model, some: SomePoses) -> Result<()> {
         let all = self.all.clone();
         let [geoms, sites] = if some.attached { [all.geoms, all.sites] } else { [0..0, 0..0] };
