@@ -287,7 +287,7 @@ def test_functions_of_arrays_make_an_environment():
         '<actuator><motor joint="j" ctrlrange="-1 1" ctrllimited="true"/></actuator></mujoco>'
     )
     options = dict(
-        initial=lambda rng: (rng.uniform(-1, 1, model.nq), np.zeros(model.nv)),
+        initial=lambda rng, count: (rng.uniform(-1, 1, (count, model.nq)), np.zeros((count, model.nv))),
         observation=lambda batch, fresh: batch.qpos,
         reward=lambda batch, actions, before: (-np.abs(batch.qpos[:, 0]), {}),
         termination=lambda batch: batch.qpos[:, 0] > 1,
@@ -302,6 +302,7 @@ def test_functions_of_arrays_make_an_environment():
         ('reward', lambda *_: (np.zeros(3), {})),
         ('termination', lambda _: np.zeros(8)),
         ('observation', lambda *_: np.zeros(3)),
+        ('initial', lambda rng, count: (np.zeros((count, 2)), np.zeros((count, 1)))),
     ):
         with pytest.raises(ValueError, match=f'{name}: '):
             env = vector.BatchVectorEnv(model, 8, **{**options, name: wrong})

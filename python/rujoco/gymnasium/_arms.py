@@ -9,7 +9,17 @@ import rujoco  # before mujoco
 
 import numpy as np
 
-from rujoco.gymnasium._tasks import CameraConfig, Health, is_finite, load, norms, normal_start, uniform_start, view
+from rujoco.gymnasium._tasks import (
+    CameraConfig,
+    Health,
+    is_finite,
+    load,
+    norms,
+    normal_start,
+    one_by_one,
+    uniform_start,
+    view,
+)
 from rujoco.gymnasium._vector import Array, BatchVectorEnv
 
 
@@ -67,8 +77,10 @@ def inverted_double_pendulum(
         qpos, qvel = batch.qpos, batch.qvel
         angles = qpos[:, 1:]
         force = batch.outputs['qfrc_constraint'][:, :1]
-        parts = [qpos[:, :1], np.sin(angles), np.cos(angles), np.clip(qvel, -10, 10), np.clip(force, -10, 10)]
-        return np.concatenate(parts, axis=1)
+        seen: Array = np.concatenate([qpos[:, :1], np.sin(angles), np.cos(angles), qvel, force], axis=1)
+        limited = seen[:, 5:]
+        np.minimum(np.maximum(limited, -10, out=limited), 10, out=limited)
+        return seen
 
     health = Health(lambda batch: batch.outputs['site_xpos'][:, 0, 2] > 1)
 
@@ -153,7 +165,7 @@ def reacher(
     return BatchVectorEnv(
         model,
         num_envs,
-        initial=initial,
+        initial=one_by_one(initial),
         observation=observation,
         reward=reward,
         outputs=['xpos'],
@@ -206,7 +218,7 @@ def pusher(
     return BatchVectorEnv(
         model,
         num_envs,
-        initial=initial,
+        initial=one_by_one(initial),
         observation=observation,
         reward=reward,
         outputs=['xpos'],

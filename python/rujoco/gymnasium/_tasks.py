@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Callable, Mapping, Optional
 
 import rujoco  # before mujoco
@@ -10,9 +11,8 @@ import mujoco
 import numpy as np
 from gymnasium.envs.mujoco import mujoco_env
 
-from rujoco.gymnasium._vector import Array
+from rujoco.gymnasium._vector import Array, Initial
 
-Initial = Callable[[np.random.Generator], tuple[Array, Array]]
 CameraConfig = Mapping[str, Any]
 
 
@@ -26,10 +26,10 @@ def uniform_start(model: Any, scale: float) -> Initial:
 
     qpos0, nq, n = model.qpos0.copy(), model.nq, model.nq + model.nv
 
-    def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        # the same numbers as one call for positions and one for velocities
-        noise = rng.uniform(-scale, scale, n)
-        return qpos0 + noise[:nq], noise[nq:]
+    def initial(rng: np.random.Generator, count: int) -> tuple[Array, Array]:
+        # the same numbers as two calls for each episode, one for positions and one for velocities
+        noise = rng.uniform(-scale, scale, (count, n))
+        return qpos0 + noise[:, :nq], noise[:, nq:]
 
     return initial
 
@@ -39,10 +39,24 @@ def normal_start(model: Any, scale: float) -> Initial:
 
     qpos0, nq, nv = model.qpos0.copy(), model.nq, model.nv
 
-    def initial(rng: np.random.Generator) -> tuple[Array, Array]:
-        return qpos0 + rng.uniform(-scale, scale, nq), scale * rng.standard_normal(nv)
+    def initial(rng: np.random.Generator, count: int) -> tuple[Array, Array]:
+        away, qvel = np.empty((count, nq)), np.empty((count, nv))
+        for k in range(count):
+            away[k] = rng.uniform(-scale, scale, nq)
+            rng.standard_normal(out=qvel[k])
+        return qpos0 + away, scale * qvel
 
     return initial
+
+
+def one_by_one(initial: Callable[[np.random.Generator], tuple[Array, Array]]) -> Initial:
+    """The starts of episodes from a function that draws one of them."""
+
+    def several(rng: np.random.Generator, count: int) -> tuple[Array, Array]:
+        qpos, qvel = zip(*(initial(rng) for _ in range(count)))
+        return np.array(qpos), np.array(qvel)
+
+    return several
 
 
 def control_cost(weight: float, actions: Array) -> Array:
@@ -76,7 +90,7 @@ class Health:
 def is_finite(batch: rujoco.Batch) -> Any:
     """Whether the states are finite: an array, or True if all are."""
     # sums are finite only if all of their values are, and quicker than a test of each
-    if np.isfinite(np.add.reduce(batch.qpos, axis=None) + np.add.reduce(batch.qvel, axis=None)):
+    if math.isfinite(np.add.reduce(batch.qpos, axis=None) + np.add.reduce(batch.qvel, axis=None)):
         return True
     return np.isfinite(batch.qpos).all(axis=1) & np.isfinite(batch.qvel).all(axis=1)
 

@@ -19,7 +19,11 @@ from rujoco._batch import Camera
 
 Array = NDArray[Any]
 Infos = dict[str, Any]
+#: Where the next episodes of an environment start, drawn from its generator: see :class:`BatchVectorEnv`.
+Initial = Callable[[np.random.Generator, int], tuple[Array, Array]]
 
+#: Episodes of an environment whose starts are drawn at once.
+_DRAWN = 8
 #: What pixels are, by the names of gymnasium.
 _RENDER_MODES: Mapping[str, str] = {'rgb_array': 'rgb', 'depth_array': 'depth'}
 
@@ -30,8 +34,8 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
     `model` is a ``mujoco.MjModel``. An action sets ``ctrl`` for `frame_skip` steps. All functions get the batch, and
     work on all its environments at once:
 
-    - ``initial(rng)``: positions and velocities (``nq``, ``nv``) that one environment starts from; `rng` is its own
-      generator;
+    - ``initial(rng, count)``: positions and velocities (``count x nq``, ``count x nv``) that the next `count` episodes of one
+      environment start from; `rng` is its own generator;
     - ``observation(batch, fresh)``: ``num_envs x ...``; `fresh` is a mask of the environments that this call has reset (their
       outputs are those of ``mj_forward``), or None if it has reset none;
     - ``before(batch)``: whatever the reward needs from the time before the steps (arrays that are copies);
@@ -60,7 +64,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         model: Any,
         num_envs: int,
         *,
-        initial: Callable[[np.random.Generator], tuple[Array, Array]],
+        initial: Initial,
         observation: Callable[[rujoco.Batch, Optional[Array]], Array],
         reward: Callable[[rujoco.Batch, Array, Any], tuple[Array, Mapping[str, Array]]],
         termination: Optional[Callable[[rujoco.Batch], Array]] = None,
@@ -107,6 +111,9 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
 
         self._generators: list[Optional[np.random.Generator]] = [None] * num_envs
         self._is_seeded = False
+        #: Positions and velocities that episodes start from, as they were drawn last, and the number of those that are used up.
+        self._starts = np.zeros((num_envs, _DRAWN, model.nq + model.nv))
+        self._used = np.full(num_envs, _DRAWN)
         #: Actions since the first reset, its value when each episode began, and when the oldest of them did, or before.
         self._count = 0
         self._begins = np.zeros(num_envs, np.int64)
@@ -134,6 +141,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         for i in np.flatnonzero(mask).tolist():
             if seeds[i] is not None or self._generators[i] is None:
                 self._generators[i], _ = seeding.np_random(seeds[i])
+                self._used[i] = _DRAWN
         self._is_seeded = None not in self._generators
         infos: Infos = {}
         self._restart(mask, infos)
@@ -160,7 +168,9 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         batch.step(self.frame_skip, active)
         rewards, terms = self._reward(batch, actions, before)
         self._check('reward', rewards)
-        rewards = rewards.astype(np.float64) if active is None else np.where(active, rewards, 0.0)
+        rewards = rewards.astype(np.float64)
+        if again is not None:
+            rewards[again] = 0.0
         infos: Infos = {}
         self._add(infos, terms, active)
         terminations, truncations = self._ends(active)
@@ -279,22 +289,34 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self.batch.close()
 
     def _restart(self, mask: Array, infos: Infos) -> None:
-        """Resets environments to where their generators say."""
+        """Resets environments to the next of their starts."""
         batch = self.batch
         batch.reset(mask)
         (chosen,) = mask.nonzero()
-        initial, generators = self._initial, self._generators
-        # all that are chosen have been seeded
-        starts = [initial(generators[i]) for i in chosen.tolist()]  # type: ignore[arg-type]
-        if starts:
-            qpos, qvel = zip(*starts)
-            batch.qpos[chosen], batch.qvel[chosen] = np.array(qpos), np.array(qvel)
+        starts, nq = self._next_starts(chosen), batch.qpos.shape[1]
+        batch.qpos[chosen], batch.qvel[chosen] = starts[:, :nq], starts[:, nq:]
         batch.forward(mask)
         self._begins[mask] = self._count
         self._done = self._done & ~mask
         self._again = self._done if np.count_nonzero(self._done) else None
         if self._reset_info is not None:
             self._add(infos, self._reset_info(batch), mask)
+
+    def _next_starts(self, chosen: Array) -> Array:
+        """Where the next episodes of the chosen environments start, which have been seeded: positions and velocities."""
+        used = self._used[chosen]
+        for k in (used == _DRAWN).nonzero()[0].tolist():
+            i = chosen[k]
+            qpos, qvel = self._initial(self._generators[i], _DRAWN)  # type: ignore[arg-type]
+            for name, found in ('qpos', qpos), ('qvel', qvel):
+                expected = (_DRAWN, getattr(self.batch, name).shape[1])
+                if np.shape(found) != expected:
+                    raise ValueError(f'initial: {name} has shape {np.shape(found)} instead of {expected}')
+            np.concatenate([qpos, qvel], axis=1, out=self._starts[i])
+            used[k] = 0
+        self._used[chosen] = used + 1
+        starts: Array = self._starts[chosen, used]
+        return starts
 
     def _observe(self, fresh: Optional[Array]) -> Array:
         observation = self._observation(self.batch, fresh)
@@ -319,7 +341,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             return
         if not np.count_nonzero(mask):
             return
-        (others,) = (~mask).nonzero()
+        others = ~mask
         for name, array in values.items():
             if name in infos:
                 infos[name][mask] = array[mask]
