@@ -5,7 +5,6 @@ use super::os::{RawCondvar, RawMutex};
 use std::cell::UnsafeCell;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
-use std::sync::OnceLock;
 
 /// A value that one thread at a time may use.
 pub struct Lock<T> {
@@ -27,38 +26,6 @@ impl<T> Lock<T> {
         let _locked = Locked::of(&self.mutex);
         // SAFETY: this thread holds the mutex, so that no other has the value, and `f` does not use the same lock.
         f(unsafe { &mut *self.value.get() })
-    }
-}
-
-/// A value that is made when it is first needed, by one thread, and then shared.
-pub struct Lazy<T> {
-    // in a place of its own, since it must not move
-    mutex: Box<RawMutex>,
-    value: OnceLock<T>,
-}
-
-// SAFETY: the mutex is made for use by many threads, the value is shared as in its `OnceLock`.
-unsafe impl<T: Send + Sync> Sync for Lazy<T> {}
-// SAFETY: the value may be sent, as in its `OnceLock`; a mutex that is not locked belongs to no thread.
-unsafe impl<T: Send> Send for Lazy<T> {}
-
-impl<T> Default for Lazy<T> {
-    fn default() -> Lazy<T> {
-        Lazy { mutex: Box::new(RawMutex::unlocked()), value: OnceLock::new() }
-    }
-}
-
-impl<T> Lazy<T> {
-    /// The value, which `make` returns if it is not there yet. `make` must not ask for the same value.
-    pub fn get(&self, make: impl FnOnce() -> T) -> &T {
-        let _locked = Locked::of(&self.mutex);
-        self.value.get_or_init(make)
-    }
-
-    /// The value, if it is there. For callers that have asked [`Lazy::get`] before; others see it too, but a thread checker does not see why they may.
-    #[inline(always)]
-    pub fn made(&self) -> Option<&T> {
-        self.value.get()
     }
 }
 

@@ -3,8 +3,8 @@
 //! Tests: `tests/physics/collisions.rs`, `tests/engine/near.rs`.
 
 use super::SupportTable;
+use super::support::GrowingTable;
 use crate::abi::*;
-use crate::base::lock::Lazy;
 use crate::model::Model;
 use crate::tuning::{FEW_BODIES, LISTED_PAIRS, PAIR_WORK, SEARCHED_PAIR_WORK};
 
@@ -28,8 +28,8 @@ pub struct CollisionPlan {
     pub has_sdf: bool,
     /// Convex hulls of meshes, where they have one.
     pub hulls: Vec<Option<HullGraph>>,
-    /// Tables of the farthest vertices of meshes, made when first needed.
-    supports: Vec<Lazy<Option<SupportTable>>>,
+    /// Tables of the farthest vertices of meshes, made while they are needed.
+    supports: Vec<GrowingTable>,
 }
 
 /// The other bodies, as bits, that one of few bodies is welded to, or whose parent or child it is. The world has no relatives.
@@ -101,15 +101,12 @@ impl HullGraph {
     }
 }
 
-/// The support table of a mesh.
-fn support_table(m: &Model, mesh: usize, hull: Option<&HullGraph>) -> Option<SupportTable> {
+/// The vertices of the hull of a mesh that gets a support table.
+fn supported(m: &Model, mesh: usize, hull: &HullGraph) -> Option<Vec<[f32; 3]>> {
     let first = m.mesh_vertadr()[mesh] as usize;
     let vertices = &m.mesh_vert()[first..first + m.mesh_vertnum()[mesh] as usize];
-    if vertices.len() < HULL_MIN {
-        return None;
-    }
-    let hull = hull.filter(|hull| hull.vertex.len() <= SUPPORT_MAX)?;
-    SupportTable::new(hull.vertex.iter().map(|&v| vertices[v as usize]).collect(), |h| hull.neighbours(h))
+    let has_table = vertices.len() >= HULL_MIN && hull.vertex.len() <= SUPPORT_MAX;
+    has_table.then(|| hull.vertex.iter().map(|&v| vertices[v as usize]).collect())
 }
 
 fn relations(weld: &[i32], parent_weld: &[u32]) -> Vec<BodyRelations> {
@@ -178,7 +175,7 @@ impl CollisionPlan {
                 .collect(),
             has_sdf: m.geom_type().contains(&(mjGEOM_SDF as i32)),
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
-            supports: hulls.iter().map(|_| Lazy::default()).collect(),
+            supports: hulls.iter().map(|_| GrowingTable::new()).collect(),
             hulls,
         }
     }
@@ -191,15 +188,26 @@ impl CollisionPlan {
         geoms.min(4) * self.pair_work[a].max(self.pair_work[b]) as usize
     }
 
-    /// The farthest hull vertices of a mesh by direction; none if it has fewer than [`HULL_MIN`] vertices. They are
-    /// those of the model for which this was first asked, to be used only while [`SupportTable::is_of`] the present ones.
+    /// The farthest hull vertices of a mesh by direction. None if it has fewer than [`HULL_MIN`] vertices, and in the first calls, each
+    /// of which makes a part of the table. They are those of the model for which this was first asked, to be used only while
+    /// [`SupportTable::is_of`] the present ones.
     pub fn support(&self, m: &Model, mesh: usize) -> Option<&SupportTable> {
-        self.supports[mesh].get(|| support_table(m, mesh, self.hulls[mesh].as_ref())).as_ref()
+        let hull = self.hulls[mesh].as_ref()?;
+        self.supports[mesh].advance(|| supported(m, mesh, hull), |h| hull.neighbours(h))
+    }
+
+    /// The whole table, made at once.
+    #[cfg(test)]
+    pub fn whole_support(&self, m: &Model, mesh: usize) -> Option<&SupportTable> {
+        while self.hulls[mesh].is_some() && !self.supports[mesh].is_made() {
+            self.support(m, mesh);
+        }
+        self.support(m, mesh)
     }
 
     /// The same, for callers that have asked for it before.
     #[inline(always)]
     pub fn support_again(&self, mesh: usize) -> Option<&SupportTable> {
-        self.supports[mesh].made()?.as_ref()
+        self.supports[mesh].made()
     }
 }

@@ -8,10 +8,12 @@
 //!
 //! Tests: `src/collision/convex/hill_climbing.rs`.
 
-use super::support_build::Build;
+use super::support_build::{Build, Progress};
 use super::support_grid::{Cell, DirectionGrid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
+use crate::base::lock::Mutex;
 use crate::math::simd::F64x4;
 use crate::math::{Vec3, from_fn};
+use std::sync::OnceLock;
 
 /// The farthest vertices of one hull by direction.
 ///
@@ -38,14 +40,9 @@ pub struct SupportTable {
 }
 
 impl SupportTable {
-    /// The table of a hull, by its vertices and the neighbours of each; `None` if coordinates are too large, too small, or no numbers.
-    pub fn new<'a>(vertices: Vec<[f32; 3]>, neighbours: impl Fn(usize) -> &'a [[u32; 2]]) -> Option<SupportTable> {
-        let size = size(&vertices)?;
-        // about two vertices meet a cell
-        let bits = (2..5).find(|bits| f64::from((1 << bits) - 1) > 0.85 * (vertices.len() as f64).sqrt()).unwrap_or(5);
-        let grid = DirectionGrid::new(bits);
-        let (cells, packs) = Build::new(grid, &vertices, size, neighbours).finish()?;
-        Some(SupportTable { grid, cells, packs, vertices })
+    /// What [`Build`] has made.
+    pub(super) fn of(grid: DirectionGrid, cells: Vec<Cell>, packs: Vec<Pack>, vertices: Vec<[f32; 3]>) -> SupportTable {
+        SupportTable { grid, cells, packs, vertices }
     }
 
     /// Whether the table was made from these vertices.
@@ -140,6 +137,65 @@ fn only_end(values: &[F64x4], packs: &[Pack], ends: u32, mut others: u32) -> Opt
 fn is_unit(dir: Vec3) -> bool {
     let length2 = dir.dot(dir);
     length2 > 1.0 - UNIT_TOLERANCE && length2 < 1.0 + UNIT_TOLERANCE
+}
+
+/// A support table that is made in parts by those who would use it, so that none of them waits for the whole.
+pub struct GrowingTable {
+    /// The table while it is made.
+    build: Mutex<Option<Build>>,
+    /// The whole table; none if the hull can have none.
+    made: OnceLock<Option<SupportTable>>,
+}
+
+impl GrowingTable {
+    /// Nothing of a table.
+    pub fn new() -> GrowingTable {
+        GrowingTable { build: Mutex::new(None), made: OnceLock::new() }
+    }
+
+    /// Makes a part of the table of a hull, whose vertices `hull` gives first, if it is not made yet and no other thread is at it.
+    /// Returns the table if it is whole.
+    pub fn advance<'a>(
+        &self,
+        hull: impl FnOnce() -> Option<Vec<[f32; 3]>>,
+        neighbours: impl Fn(usize) -> &'a [[u32; 2]],
+    ) -> Option<&SupportTable> {
+        let mut build = self.build.try_lock()?;
+        if self.made.get().is_none() {
+            if build.is_none() {
+                *build = hull().and_then(begin);
+            }
+            let whole = match build.as_mut().map(|build| build.advance(neighbours)) {
+                Some(Progress::Unfinished) => return None,
+                Some(Progress::Whole(table)) => Some(table),
+                Some(Progress::TooLarge) | None => None,
+            };
+            *build = None;
+            self.made.get_or_init(|| whole);
+        }
+        self.made()
+    }
+
+    /// The table, if it is whole. For callers that [`GrowingTable::advance`] has given it before; others see it too, but a thread
+    /// checker does not see why they may.
+    #[inline(always)]
+    pub fn made(&self) -> Option<&SupportTable> {
+        self.made.get()?.as_ref()
+    }
+
+    /// Whether nothing is left to make.
+    #[cfg(test)]
+    pub fn is_made(&self) -> bool {
+        self.made.get().is_some()
+    }
+}
+
+/// A table of the vertices of a hull, of which nothing is made; `None` if coordinates are too large, too small, or no numbers.
+fn begin(vertices: Vec<[f32; 3]>) -> Option<Build> {
+    let size = size(&vertices)?;
+    // about two vertices meet a cell
+    let bits = (2..5).find(|bits| f64::from((1 << bits) - 1) > 0.85 * (vertices.len() as f64).sqrt()).unwrap_or(5);
+    Some(Build::new(DirectionGrid::new(bits), vertices, size))
 }
 
 /// The largest |x| + |y| + |z| of some vertices; `None` if coordinates are too large, too small, or no numbers.

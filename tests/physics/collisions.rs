@@ -318,6 +318,39 @@ fn masks_and_groups_of_bodies_filter_pairs() {
     assert_eq!(w.contacts().len(), 0);
 }
 
+/// After as many collision stages with a mesh near another geom, its table of farthest vertices is whole: see `plan::support_build`.
+const STAGES_TO_A_TABLE: usize = 256;
+
+/// A simulation has the same bits before, while and after tables of farthest vertices are made, and with walks along edges where they
+/// have no answer.
+#[test]
+fn steps_are_the_same_while_tables_of_farthest_vertices_are_made() {
+    let mut w = World::new(
+        "<mujoco><option timestep='.005'/>
+         <asset><mesh name='ball' builtin='sphere' params='2' scale='.1 .08 .06'/>
+           <mesh name='egg' builtin='supersphere' params='20 .9 1.2' scale='.08 .1 .07'/>
+           <mesh name='disk' builtin='cone' params='12 .8' scale='.1 .1 .05'/></asset>
+         <worldbody><geom type='plane' size='2 2 .1' euler='3 2 0'/><geom type='box' size='.5 .02 .2' pos='0 .3 .1'/>
+           <body pos='0 0 .3'><freejoint/><geom type='mesh' mesh='ball'/></body>
+           <body pos='.02 .01 .5'><freejoint/><geom type='mesh' mesh='egg'/></body>
+           <body pos='-.02 .03 .7' euler='70 20 0'><freejoint/><geom type='mesh' mesh='disk'/></body></worldbody></mujoco>",
+    );
+    let mut run = || {
+        w.reset();
+        let states = (0..2 * STAGES_TO_A_TABLE).map(|_| {
+            w.step();
+            (w.d().ncon, w.qpos())
+        });
+        states.collect::<Vec<_>>()
+    };
+    let (growing, whole) = (run(), run());
+    let touching = growing.iter().filter(|(contacts, _)| *contacts >= 3).count();
+    assert!(touching > STAGES_TO_A_TABLE, "{touching}");
+    if let Some(step) = (0..growing.len()).find(|&k| growing[k] != whole[k]) {
+        panic!("step {step}: {:?} and {:?}", growing[step], whole[step]);
+    }
+}
+
 /// Tables of a mesh's farthest vertices are compared with the vertices of now: see `plan::table_state`.
 #[test]
 fn contacts_follow_vertices_that_are_edited_in_place() {
@@ -335,6 +368,9 @@ fn contacts_follow_vertices_that_are_edited_in_place() {
     // SAFETY: the vertices of the model, which nothing else uses meanwhile.
     let vertices = unsafe { std::slice::from_raw_parts_mut(w.m().mesh_vert.cast::<[f32; 3]>(), count) };
     let before = distance(&w);
+    for _ in 0..STAGES_TO_A_TABLE {
+        w.forward();
+    }
     // all vertices: noticed at once
     vertices.iter_mut().flatten().for_each(|x| *x *= 1.05);
     w.forward();

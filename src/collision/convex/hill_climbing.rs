@@ -135,7 +135,7 @@ mod tests {
             let plan = crate::plan::Plan::of(&m);
             let hull = plan.collision.hulls[0].as_ref().expect("a hull");
             let vertices = m.mesh_vert();
-            let Some(table) = plan.collision.support(&m, 0) else {
+            let Some(table) = plan.collision.whole_support(&m, 0) else {
                 assert!(vertices.len() < crate::plan::HULL_MIN, "{name}");
                 continue;
             };
@@ -166,7 +166,7 @@ mod tests {
         let plan = crate::plan::Plan::of(&m);
         let scene = |m: &crate::model::Model| {
             let (plan, hull) = (&plan.collision, plan.collision.hulls[0].as_ref().expect("a hull"));
-            let table = plan.support(m, 0).expect("a table");
+            let table = plan.whole_support(m, 0).expect("a table");
             table.is_of(hull.vertex.len(), |i| m.mesh_vert()[hull.vertex[i] as usize])
         };
         assert!(scene(&m));
