@@ -124,10 +124,12 @@ pub struct BlockRows<'f> {
 }
 
 impl<'f> BlockRows<'f> {
-    /// Copies a matrix, with rows of nothing for `None`; `place` is where a column is in vectors of blocks.
+    /// Copies a matrix, with rows of nothing for `None`; `place` is where a column is in vectors of blocks. `entry` makes an entry of the
+    /// copy from row, column and entry.
     pub fn new<'a>(
         rows: impl Iterator<Item = Option<SparseRow<'a>>> + Clone,
         place: impl Fn(usize) -> usize + Copy,
+        entry: impl Fn(usize, usize, f64) -> f64,
         frame: &'f Frame,
     ) -> Result<BlockRows<'f>> {
         const NONE: usize = usize::MAX;
@@ -147,7 +149,7 @@ impl<'f> BlockRows<'f> {
         }
         let (block, value): (&mut [u32], &mut [Pack]) =
             (frame.scratch(total as usize)?, frame.scratch(total as usize)?);
-        for (row, &start) in rows.zip(&*start) {
+        for (i, (row, &start)) in rows.zip(&*start).enumerate() {
             let (mut at, mut last) = ((start as usize).wrapping_sub(1), NONE);
             each_entry(row, |c, x| {
                 let place = place(c);
@@ -156,7 +158,7 @@ impl<'f> BlockRows<'f> {
                     last = place / 4;
                     (block[at], value[at]) = (last as u32, [0.0; 4]);
                 }
-                value[at][place % 4] = x;
+                value[at][place % 4] = entry(i, c, x);
             });
         }
         Ok(BlockRows { start, block, value })
@@ -229,7 +231,7 @@ impl<'f> BlockJacobian<'f> {
     pub fn new(p: &Problem, layout: &BlockLayout, source: &[i32], frame: &'f Frame) -> Result<BlockJacobian<'f>> {
         let jacobian = p.jacobian;
         let rows = source.iter().map(|&i| (i >= 0).then(|| jacobian.row(i as usize)));
-        let rows = BlockRows::new(rows, |c| layout.place(c), frame)?;
+        let rows = BlockRows::new(rows, |c| layout.place(c), |_, _, x| x, frame)?;
         let columns = rows.by_blocks(layout.len(), frame)?;
         Ok(BlockJacobian { rows, columns })
     }

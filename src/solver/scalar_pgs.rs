@@ -1,5 +1,8 @@
 //! Projected Gauss-Seidel of rows whose forces each have a range of their own: without elliptic cones.
 //!
+//! A row's force becomes its target, `-(b_i + sum over j other than i of (A + R)_ij f_j) / (A + R)_ii`, clipped to its range. Targets are
+//! kept, not residuals: between a row and the one after it are a comparison, a difference and a product.
+//!
 //! Tests: `src/solver/dual.rs`.
 
 use super::blocks::BlockRows;
@@ -27,51 +30,87 @@ pub(super) struct Scalar<'s, 'a, 'r, 'f, 'k> {
 #[repr(C)]
 struct ScalarRow {
     diagonal: f64,
-    /// One over the diagonal.
-    inverse: f64,
-    /// The entry after the diagonal, or zero if there is none.
+    /// By how much the target of the next row grows with this force; zero if there is none.
     next: f64,
     /// The range of the force.
     low: f64,
     high: f64,
 }
 
-/// A copy of the matrix, by rows of packs: all of them, or those that are not zero.
-enum DualMatrix<'f> {
+/// What targets grow by with each force, by rows of packs: `-(A + R)_ij / (A + R)_jj`, and zero on the diagonal. All entries, or those
+/// that are not zero.
+enum Influence<'f> {
     Whole(&'f [Pack]),
     Blocks(BlockRows<'f>),
 }
 
-impl<'f> DualMatrix<'f> {
-    fn new(p: &Dual, frame: &'f Frame) -> Result<DualMatrix<'f>> {
+impl<'f> Influence<'f> {
+    /// Of a problem, with the inverses of its diagonal.
+    fn new(p: &Dual, inverse: &[f64], frame: &'f Frame) -> Result<Influence<'f>> {
         let n = p.b.len();
         let q = n.div_ceil(4);
         if n > PADDED_ROWS || matches!(p.AR, Jacobian::Sparse { .. }) {
             let rows = (0..4 * q).map(|i| (i < n).then(|| p.AR.row(i)));
-            return Ok(DualMatrix::Blocks(BlockRows::new(rows, |c| c, frame)?));
+            let entry = |i: usize, j: usize, x: f64| if i == j { 0.0 } else { -x * inverse[j] };
+            return Ok(Influence::Blocks(BlockRows::new(rows, |c| c, entry, frame)?));
         }
         let panel: &mut [Pack] = frame.zeros(4 * q * q)?;
         for (i, to) in panel.chunks_exact_mut(q.max(1)).take(n).enumerate() {
-            to.as_flattened_mut()[..n].copy_from_slice(p.AR.row(i).1);
+            let (to, from) = (&mut to.as_flattened_mut()[..n], p.AR.row(i).1);
+            to.iter_mut().zip(from).zip(inverse).for_each(|((to, x), inverse)| *to = -x * inverse);
+            to[i] = 0.0;
         }
-        Ok(DualMatrix::Whole(panel))
+        Ok(Influence::Whole(panel))
     }
 
-    /// `res = A x`
+    /// Moves targets as force `i` grows by `d`.
     #[inline(always)]
-    fn mul<L: Lanes>(&self, l: L, res: &mut [Pack], x: &[Pack]) {
+    fn move_targets(&self, i: usize, d: f64, targets: &mut [Pack]) {
         match self {
-            DualMatrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
-            DualMatrix::Blocks(rows) => rows.mul(res, x),
+            Influence::Whole(panel) => padded::add_scl(targets, &panel[i * targets.len()..(i + 1) * targets.len()], d),
+            Influence::Blocks(rows) => rows.add_row(i, d, targets),
         }
     }
+}
 
-    /// `res += s row i`
+/// One pass over the rows.
+struct Sweep<'p, 'f> {
+    rows: &'p [ScalarRow],
+    influence: &'p Influence<'f>,
+    force: &'p mut [f64],
+    state: &'p mut [i32],
+    targets: &'p mut [Pack],
+    /// The target of the next row: kept in a register as well as in the vector, so that no row waits for a store and a load.
+    coming: f64,
+    change: f64,
+    nactive: usize,
+    nchange: usize,
+}
+
+impl Sweep<'_, '_> {
+    /// Takes row `i`, whose range is `low` to `high`; `one_sided` says that it counts as active by its state.
     #[inline(always)]
-    fn add_row(&self, i: usize, s: f64, res: &mut [Pack]) {
-        match self {
-            DualMatrix::Whole(panel) => padded::add_scl(res, &panel[i * res.len()..(i + 1) * res.len()], s),
-            DualMatrix::Blocks(rows) => rows.add_row(i, s, res),
+    fn row(&mut self, i: usize, low: f64, high: f64, one_sided: bool) {
+        let (old, target) = (self.force[i], self.coming);
+        self.coming = self.targets.as_flattened().get(i + 1).copied().unwrap_or(0.0);
+        let mut f = if target < low { low } else { target };
+        f = if f > high { high } else { f };
+        let d = f - old;
+        let gain = self.rows[i].diagonal * d * (0.5 * d + (old - target));
+        if d == 0.0 || !(gain <= 1e-10) {
+            return;
+        }
+        self.change += gain;
+        self.force[i] = f;
+        self.coming += self.rows[i].next * d;
+        self.influence.move_targets(i, d, self.targets);
+        let state = range_state(f, low, high) as i32;
+        if self.state[i] != state {
+            if one_sided {
+                self.nactive = if state == SATISFIED { self.nactive - 1 } else { self.nactive + 1 };
+            }
+            self.state[i] = state;
+            self.nchange += 1;
         }
     }
 }
@@ -79,54 +118,46 @@ impl<'f> DualMatrix<'f> {
 impl Stage for Scalar<'_, '_, '_, '_, '_> {
     type Out = Result<()>;
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) -> Result<()> {
+    fn run<L: Lanes>(self, _: L) -> Result<()> {
         let p = self.p;
         let (n, two_sided) = (p.b.len(), p.rows.ne + p.rows.nf);
-        let q = n.div_ceil(4);
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
-        let (force, residual): (&mut [Pack], &mut [Pack]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
+        let inverse: &mut [f64] = self.frame.scratch(n)?;
+        let targets: &mut [Pack] = self.frame.zeros(n.div_ceil(4))?;
         for (i, row) in rows.iter_mut().enumerate() {
             let ([low, high], [diagonal, next]) = (p.range(i), p.diagonal_and_next(i));
-            *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, next, low, high };
+            *row = ScalarRow { diagonal, next, low, high };
+            inverse[i] = 1.0 / diagonal;
         }
-        let A = DualMatrix::new(p, self.frame)?;
+        rows.iter_mut().zip(inverse.iter().skip(1)).for_each(|(row, inverse)| row.next *= -inverse);
+        let influence = Influence::new(p, inverse, self.frame)?;
         let mut nactive = p.states().nactive;
         for k in 0..self.iterations {
-            let mut nchange = 0;
             if k % REFRESH_SWEEPS == 0 {
-                force.as_flattened_mut()[..n].copy_from_slice(p.force);
-                A.mul(l, residual, force);
-                residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
+                let alone = p.b.iter().zip(&*inverse).map(|(b, inverse)| -b * inverse);
+                targets.as_flattened_mut().iter_mut().zip(alone).for_each(|(to, target)| *to = target);
+                let forces = p.force.iter().enumerate().filter(|(_, f)| **f != 0.0);
+                forces.for_each(|(i, &f)| influence.move_targets(i, f, targets));
             }
-            let mut change = 0.0;
-            // The next row's residual is updated in a register as well as in the vector, so that no row waits for a store and
-            // a load.
-            let mut coming = residual.as_flattened().first().copied().unwrap_or(0.0);
-            for (i, (force, &ScalarRow { diagonal: a, inverse, next, low, high })) in
-                p.force.iter_mut().zip(&*rows).enumerate()
-            {
-                let (old, rho) = (*force, coming);
-                coming = residual.as_flattened().get(i + 1).copied().unwrap_or(0.0);
-                let mut f = old - rho * inverse;
-                f = if f < low { low } else { f };
-                f = if f > high { high } else { f };
-                let d = f - old;
-                let gain = d * (0.5 * a * d + rho);
-                if d != 0.0 && gain <= 1e-10 {
-                    change += gain;
-                    *force = f;
-                    coming += next * d;
-                    A.add_row(i, d, residual);
-                    let state = range_state(f, low, high) as i32;
-                    if p.state[i] != state {
-                        if i >= two_sided {
-                            nactive = if state == SATISFIED { nactive - 1 } else { nactive + 1 };
-                        }
-                        p.state[i] = state;
-                        nchange += 1;
-                    }
-                }
+            let mut sweep = Sweep {
+                coming: targets.as_flattened().first().copied().unwrap_or(0.0),
+                rows,
+                influence: &influence,
+                force: &mut *p.force,
+                state: &mut *p.state,
+                targets: &mut *targets,
+                change: 0.0,
+                nactive,
+                nchange: 0,
+            };
+            for (i, row) in rows[..two_sided].iter().enumerate() {
+                sweep.row(i, row.low, row.high, false);
             }
+            for i in two_sided..n {
+                sweep.row(i, 0.0, f64::INFINITY, true);
+            }
+            let (change, nchange) = (sweep.change, sweep.nchange);
+            nactive = sweep.nactive;
             let improvement = -p.scale * change;
             self.report.push(statistics(improvement, States { nactive, nchange }));
             if improvement < self.tolerance || is_lost(improvement, k) {
