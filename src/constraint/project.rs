@@ -10,7 +10,7 @@ use crate::data::{Data, Frame};
 use crate::math::padded::{self, Pack};
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::math::sparse::Csr;
-use crate::math::{dense, sparse};
+use crate::math::{dense, from_fn, sparse};
 use crate::model::Model;
 
 /// Computes `efc_AR` if there are rows and a dual solver will run.
@@ -28,7 +28,7 @@ pub fn project_constraint(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     let (q, nv) = (nefc.div_ceil(4), m.nv());
-    let half: &mut [Pack] = frame.zeros(nv * q)?;
+    let half: &mut [Pack] = frame.scratch(nv * q)?;
     let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     dispatch(DenseProject { J: d.efc_J, inertia, LD: d.qLD, LDiagInv: d.qLDiagInv, R: d.efc_R, half, AR: d.efc_AR });
     Ok(())
@@ -41,7 +41,7 @@ struct DenseProject<'a> {
     LD: &'a [f64],
     LDiagInv: &'a [f64],
     R: &'a [f64],
-    /// Scratch, all zero: a padded column of B for every dof.
+    /// Scratch: a padded column of B for every dof.
     half: &'a mut [Pack],
     AR: &'a mut [f64],
 }
@@ -49,35 +49,83 @@ struct DenseProject<'a> {
 impl Stage for DenseProject<'_> {
     type Out = ();
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
-        let (n, nv) = (self.R.len(), self.LDiagInv.len());
+    fn run<L: Lanes>(mut self, l: L) {
+        let n = self.R.len();
         let q = n.div_ceil(4);
-        for (i, row) in self.J.chunks_exact(nv.max(1)).take(n).enumerate() {
-            for (to, &x) in self.half.as_flattened_mut()[i..].iter_mut().step_by(4 * q).zip(row) {
-                *to = x;
-            }
+        (0..q).for_each(|pack| self.copy_rows(pack));
+        let mut first = 0;
+        while first < q {
+            first += match q - first {
+                1 => self.eliminate::<1>(first),
+                2 => self.eliminate::<2>(first),
+                3 => self.eliminate::<3>(first),
+                _ => self.eliminate::<4>(first),
+            };
         }
-        for k in (0..nv).rev() {
+        padded::gram(l, self.half, q, |rows, cols, tile| store_tile(self.AR, n, [4 * rows, 4 * cols], tile));
+        for (i, R) in self.R.iter().enumerate() {
+            self.AR[i * (n + 1)] += R;
+        }
+    }
+}
+
+impl DenseProject<'_> {
+    /// Copies four rows of the Jacobian to the columns. What is in the place of rows that are not there does not matter.
+    #[inline(always)]
+    fn copy_rows(&mut self, pack: usize) {
+        let (n, nv) = (self.R.len(), self.LDiagInv.len());
+        let rows: [&[f64]; 4] = from_fn(|k| &self.J[(4 * pack + k).min(n - 1) * nv..][..nv]);
+        let quads = rows.map(|row| row.as_chunks::<4>().0);
+        let mut columns = self.half.chunks_exact_mut(n.div_ceil(4)).map(|column| &mut column[pack]);
+        for c in 0..nv / 4 {
+            let quad = F64x4::transpose(from_fn(|k| F64x4::load(&quads[k][c])));
+            quad.iter().zip(&mut columns).for_each(|(x, to)| x.store(to));
+        }
+        (nv / 4 * 4..nv).zip(columns).for_each(|(c, to)| *to = rows.map(|row| row[c]));
+    }
+
+    /// Makes columns of B from those of J, in `N` packs from one on, which stay in registers. Returns `N`.
+    #[inline(always)]
+    fn eliminate<const N: usize>(&mut self, first: usize) -> usize {
+        let q = self.R.len().div_ceil(4);
+        for k in (0..self.LDiagInv.len()).rev() {
             let at = self.inertia.range(k);
             let (above, below) = self.half.split_at_mut(k * q);
-            let column = &mut below[..q];
-            for (&c, &x) in self.inertia.colind[at.clone()].iter().zip(&self.LD[at.start..at.end - 1]) {
-                padded::add_scl(&mut above[c as usize * q..][..q], column, -x);
-            }
-            let scale = F64x4::splat(self.LDiagInv[k].sqrt());
-            column.iter_mut().for_each(|x| (scale * F64x4::load(x)).store(x));
-        }
-        let AR = self.AR;
-        padded::gram(l, self.half, q, |rows, j, sums| {
-            for (i, x) in (4 * rows..n).zip(sums) {
-                if j <= i {
-                    AR[i * n + j] = x;
-                    AR[j * n + i] = x;
+            let column = &mut below[first..first + N];
+            let x: [F64x4; N] = from_fn(|i| F64x4::load(&column[i]));
+            for (&c, &factor) in self.inertia.colind[at.clone()].iter().zip(&self.LD[at.start..at.end - 1]) {
+                let (to, factor) = (&mut above[c as usize * q + first..][..N], F64x4::splat(-factor));
+                for i in 0..N {
+                    (x[i] * factor + F64x4::load(&to[i])).store(&mut to[i]);
                 }
             }
-        });
-        for (i, R) in self.R.iter().enumerate() {
-            AR[i * (n + 1)] += R;
+            let scale = F64x4::splat(self.LDiagInv[k].sqrt());
+            (0..N).for_each(|i| (scale * x[i]).store(&mut column[i]));
+        }
+        N
+    }
+}
+
+/// Stores products of four rows and four columns, of which `tile` has one for each column, and their mirror image. Those of the lower
+/// triangle count.
+#[inline(always)]
+fn store_tile(AR: &mut [f64], n: usize, [row, col]: [usize; 2], tile: [F64x4; 4]) {
+    let mut store = |i: usize, j: usize, four: F64x4| {
+        if let Some(to) = AR[i * n + j..].first_chunk_mut() {
+            four.store(to);
+        }
+    };
+    if row + 4 <= n && row > col {
+        for (k, four) in F64x4::transpose(tile).into_iter().enumerate() {
+            store(row + k, col, four);
+            store(col + k, row, tile[k]);
+        }
+        return;
+    }
+    for (j, four) in (col..n).zip(tile) {
+        for (i, x) in (row..n).zip(four.lanes()).filter(|&(i, _)| j <= i) {
+            AR[i * n + j] = x;
+            AR[j * n + i] = x;
         }
     }
 }

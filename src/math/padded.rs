@@ -230,9 +230,9 @@ impl<T: Tiles> Stage for AddProducts<'_, T> {
 }
 
 /// The products of all pairs of columns of a panel, where the second comes no later than the first: `put` gets a pack of
-/// first columns, the second column, and four sums.
+/// first columns, one of second columns, and the products, a vector for each second column.
 #[inline(always)]
-pub fn gram<L: Lanes>(l: L, a: &[Pack], q: usize, mut put: impl FnMut(usize, usize, Pack)) {
+pub fn gram<L: Lanes>(l: L, a: &[Pack], q: usize, mut put: impl FnMut(usize, usize, [F64x4; 4])) {
     for c in 0..q {
         let mut r = c;
         while r + 2 <= q {
@@ -264,19 +264,15 @@ fn gram_tile<L: Lanes, const N: usize>(
     q: usize,
     r: usize,
     c: usize,
-    put: &mut impl FnMut(usize, usize, Pack),
+    put: &mut impl FnMut(usize, usize, [F64x4; 4]),
 ) {
     let mut sum = [[F64x4::splat(0.0); 4]; N];
     for row in a.chunks_exact(q) {
         // SAFETY: r + N <= q, the length of a row.
         add_outer(l, &mut sum, unsafe { packs::<N>(row, r) }, &row[c]);
     }
-    for j in 0..4 {
-        for i in 0..N {
-            let mut pack = [0.0; 4];
-            sum[i][j].store(&mut pack);
-            put(r + i, 4 * c + j, pack);
-        }
+    for i in 0..N {
+        put(r + i, c, sum[i]);
     }
 }
 
