@@ -74,7 +74,7 @@ impl<'f> Influence<'f> {
 }
 
 /// One pass over the rows.
-struct Sweep<'p, 'f> {
+struct Pass<'p, 'f> {
     rows: &'p [ScalarRow],
     influence: &'p Influence<'f>,
     force: &'p mut [f64],
@@ -87,7 +87,7 @@ struct Sweep<'p, 'f> {
     nchange: usize,
 }
 
-impl Sweep<'_, '_> {
+impl Pass<'_, '_> {
     /// Takes row `i`, whose range is `low` to `high`; `one_sided` says that it counts as active by its state.
     #[inline(always)]
     fn row(&mut self, i: usize, low: f64, high: f64, one_sided: bool) {
@@ -139,7 +139,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 let forces = p.force.iter().enumerate().filter(|(_, f)| **f != 0.0);
                 forces.for_each(|(i, &f)| influence.move_targets(i, f, targets));
             }
-            let mut sweep = Sweep {
+            let mut pass = Pass {
                 coming: targets.as_flattened().first().copied().unwrap_or(0.0),
                 rows,
                 influence: &influence,
@@ -151,13 +151,13 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 nchange: 0,
             };
             for (i, row) in rows[..two_sided].iter().enumerate() {
-                sweep.row(i, row.low, row.high, false);
+                pass.row(i, row.low, row.high, false);
             }
             for i in two_sided..n {
-                sweep.row(i, 0.0, f64::INFINITY, true);
+                pass.row(i, 0.0, f64::INFINITY, true);
             }
-            let (change, nchange) = (sweep.change, sweep.nchange);
-            nactive = sweep.nactive;
+            let (change, nchange) = (pass.change, pass.nchange);
+            nactive = pass.nactive;
             let improvement = -p.scale * change;
             self.report.push(statistics(improvement, States { nactive, nchange }));
             if improvement < self.tolerance || is_lost(improvement, k) {
