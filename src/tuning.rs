@@ -34,7 +34,7 @@ pub const INVERSE_CANCELLATION: f64 = 1e4;
 /// with PGS and a dense Jacobian 576 to 457 thousand instructions a step. Others have a copy of its blocks.
 pub const PADDED_ROWS: usize = 160;
 
-/// Sweeps of Gauss-Seidel after which the residual is computed again, before rounding in its updates adds up.
+/// Sweeps of Gauss-Seidel after which residuals or targets are computed again, before rounding in their updates adds up.
 pub const REFRESH_SWEEPS: usize = 50;
 
 /// The longest chain of dofs whose entries are gathered into registers for a solve with the factor of the inertia: 20 % less time per solve of

@@ -88,7 +88,8 @@ struct Pass<'p, 'f> {
 }
 
 impl Pass<'_, '_> {
-    /// Takes row `i`, whose range is `low` to `high`; `one_sided` says that it counts as active by its state.
+    /// Moves the force of row `i` to its target, within `low` and `high`, unless that raises the cost. Whether a `one_sided` row is active
+    /// follows from its state; others always are.
     #[inline(always)]
     fn row(&mut self, i: usize, low: f64, high: f64, one_sided: bool) {
         let (old, target) = (self.force[i], self.coming);
