@@ -70,7 +70,7 @@ impl Stage for DenseProject<'_> {
 }
 
 impl DenseProject<'_> {
-    /// Copies four rows of the Jacobian to the columns. What is in the place of rows that are not there does not matter.
+    /// Copies four rows of the Jacobian to the columns. The last pack repeats the last row, and products of the copies are not stored.
     #[inline(always)]
     fn copy_rows(&mut self, pack: usize) {
         let (n, nv) = (self.R.len(), self.LDiagInv.len());
@@ -84,7 +84,7 @@ impl DenseProject<'_> {
         (nv / 4 * 4..nv).zip(columns).for_each(|(c, to)| *to = rows.map(|row| row[c]));
     }
 
-    /// Makes columns of B from those of J, in `N` packs from one on, which stay in registers. Returns `N`.
+    /// Makes columns of B from those of J, in the `N` packs of rows from `first` on: those of one column stay in registers. Returns `N`.
     #[inline(always)]
     fn eliminate<const N: usize>(&mut self, first: usize) -> usize {
         let q = self.R.len().div_ceil(4);

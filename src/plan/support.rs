@@ -40,7 +40,7 @@ pub struct SupportTable {
 }
 
 impl SupportTable {
-    /// What [`Build`] has made.
+    /// A table of what [`Build`] has made.
     pub(super) fn of(grid: DirectionGrid, cells: Vec<Cell>, packs: Vec<Pack>, vertices: Vec<[f32; 3]>) -> SupportTable {
         SupportTable { grid, cells, packs, vertices }
     }
@@ -148,7 +148,7 @@ pub struct GrowingTable {
 }
 
 impl GrowingTable {
-    /// Nothing of a table.
+    /// A table of which nothing is made yet.
     pub fn new() -> GrowingTable {
         GrowingTable { build: Mutex::new(None), made: OnceLock::new() }
     }

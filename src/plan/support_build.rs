@@ -1,7 +1,7 @@
 //! How support tables are made: the directions for which each hull vertex may be the end of a walk, cut into the cells of a grid.
 //!
-//! This takes about 5 µs for each vertex, and for all meshes of a robot longer than a thousand of its steps. So a table is made in parts,
-//! one in each step that would use it, and until it is whole walks along edges do its work.
+//! This takes about 5 µs for each vertex: for the meshes of a robot as long as a thousand of its steps. So a table is made in parts, one in
+//! each step that would use it. Until it is whole, support vertices come from walks along edges.
 //!
 //! Tests: `src/collision/convex/hill_climbing.rs`.
 
@@ -43,7 +43,7 @@ pub(super) struct Build {
     known: HashMap<Vec<u32>, usize>,
 }
 
-/// How far a table is.
+/// What a part has left of a table.
 pub(super) enum Progress {
     Unfinished,
     Whole(SupportTable),
@@ -74,7 +74,7 @@ impl Phase {
 }
 
 impl Build {
-    /// Of the vertices of a hull, with the largest |x| + |y| + |z|.
+    /// Begins the table of the vertices of a hull, whose largest |x| + |y| + |z| is `size`.
     pub fn new(grid: DirectionGrid, vertices: Vec<[f32; 3]>, size: f64) -> Build {
         let count = vertices.len();
         Build {

@@ -1,7 +1,7 @@
 //! Projected Gauss-Seidel of rows whose forces each have a range of their own: without elliptic cones.
 //!
 //! A row's force becomes its target, `-(b_i + sum over j other than i of (A + R)_ij f_j) / (A + R)_ii`, clipped to its range. Targets are
-//! kept, not residuals: between a row and the one after it are a comparison, a difference and a product.
+//! kept, not residuals: a row waits for the one before it only through a comparison, a difference and a product.
 //!
 //! Tests: `src/solver/dual.rs`.
 
@@ -45,17 +45,17 @@ enum Influence<'f> {
 }
 
 impl<'f> Influence<'f> {
-    /// Of a problem, with the inverses of its diagonal.
+    /// Computes it for a problem whose diagonal has these inverses.
     fn new(p: &Dual, inverse: &[f64], frame: &'f Frame) -> Result<Influence<'f>> {
         let n = p.b.len();
         let q = n.div_ceil(4);
         if n > PADDED_ROWS || matches!(p.AR, Jacobian::Sparse { .. }) {
-            let rows = (0..4 * q).map(|i| (i < n).then(|| p.AR.row(i)));
+            let rows = (0..n).map(|i| Some(p.AR.row(i)));
             let entry = |i: usize, j: usize, x: f64| if i == j { 0.0 } else { -x * inverse[j] };
             return Ok(Influence::Blocks(BlockRows::new(rows, |c| c, entry, frame)?));
         }
-        let panel: &mut [Pack] = frame.zeros(4 * q * q)?;
-        for (i, to) in panel.chunks_exact_mut(q.max(1)).take(n).enumerate() {
+        let panel: &mut [Pack] = frame.zeros(n * q)?;
+        for (i, to) in panel.chunks_exact_mut(q.max(1)).enumerate() {
             let (to, from) = (&mut to.as_flattened_mut()[..n], p.AR.row(i).1);
             to.iter_mut().zip(from).zip(inverse).for_each(|((to, x), inverse)| *to = -x * inverse);
             to[i] = 0.0;

@@ -78,8 +78,7 @@ def inverted_double_pendulum(
         angles = qpos[:, 1:]
         force = batch.outputs['qfrc_constraint'][:, :1]
         seen: Array = np.concatenate([qpos[:, :1], np.sin(angles), np.cos(angles), qvel, force], axis=1)
-        limited = seen[:, 5:]
-        np.minimum(np.maximum(limited, -10, out=limited), 10, out=limited)
+        np.clip(seen[:, 5:], -10, 10, out=seen[:, 5:])
         return seen
 
     health = Health(lambda batch: batch.outputs['site_xpos'][:, 0, 2] > 1)

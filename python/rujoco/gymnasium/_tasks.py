@@ -50,7 +50,7 @@ def normal_start(model: Any, scale: float) -> Initial:
 
 
 def one_by_one(initial: Callable[[np.random.Generator], tuple[Array, Array]]) -> Initial:
-    """The starts of episodes from a function that draws one of them."""
+    """Draws the starts of several episodes by a function that draws one."""
 
     def several(rng: np.random.Generator, count: int) -> tuple[Array, Array]:
         qpos, qvel = zip(*(initial(rng) for _ in range(count)))
