@@ -432,38 +432,59 @@ impl LaneGroup<'_, '_> {
         let sensors = all && records.outputs.need_sensors();
         let copied = if all { Copied::All } else { Copied::Needed };
         let last_velocities = all && records.outputs.need_last_velocities();
-        self.lanes.part = StepRequest { last_velocities, sensors_after, ..StepRequest::step(sensors, copied, k) };
+        self.lanes.part =
+            StepRequest { last_velocities, sensors_after, waits: true, ..StepRequest::step(sensors, copied, k) };
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
             return self.each(|_, _, _, _| Err(e.clone()));
         }
-        self.each(|worker, lanes, env, lane| {
-            if !moved[lane] {
-                return Ok(());
-            }
-            worker.with(|m, d| -> Result<()> {
+        let before = *moved;
+        let mut finish = |worker: &mut Worker, lanes: &mut LaneStepper, env: &mut Env, lane: usize| {
+            let finished = worker.with(|m, d| -> Result<Finished> {
                 load_elements(d, records, env, lanes.taken(m, d, lane));
-                moved[lane] = lanes.finish(m, d, lane)? == Finished::Forward;
+                let finished = lanes.finish(m, d, lane)?;
                 count_warnings(d, records, env, Some(substep));
-                if with_outputs && (last || !moved[lane]) {
+                let (stepped, waits) = (finished == Finished::Stepped, finished == Finished::Waiting);
+                if with_outputs && (last && !waits || stepped) {
                     records.outputs.complete(m, d)?;
                 }
                 // inputs are what they were, and positions, velocities and activations follow
-                match moved[lane] {
-                    true if last => store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]),
-                    true => {}
-                    false => store_elements(d, records, env, STATE),
+                if stepped {
+                    store_elements(d, records, env, STATE);
+                } else if last && !waits {
+                    store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]);
                 }
-                Ok(())
+                Ok(finished)
             })?;
+            moved[lane] = finished != Finished::Stepped;
             // sensors are evaluated once in a step
             if with_outputs && !moved[lane] {
                 worker.record(records, env, |_| true);
-            } else if with_outputs {
+            } else if with_outputs && finished == Finished::Forward {
                 worker.record(records, env, |output| if output.is_sensed() { k == 0 } else { last });
             }
             Ok(())
-        });
+        };
+        self.each(|worker, lanes, env, lane| if before[lane] { finish(worker, lanes, env, lane) } else { Ok(()) });
+        if self.lanes.waits() {
+            let lanes = &mut *self.lanes;
+            let [solved, bad] = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
+                Ok(bits) => bits,
+                Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
+            };
+            self.each(|worker, lanes, env, lane| {
+                if bad >> lane & 1 != 0 {
+                    return finish(worker, lanes, env, lane);
+                }
+                if last && solved >> lane & 1 != 0 {
+                    let [time, warmstart] = [mjSTATE_TIME, mjSTATE_WARMSTART].map(table);
+                    let h = worker.with(|m, _| m.opt.timestep);
+                    records.state.row(time, env).iter_mut().for_each(|time| *time += h);
+                    lanes.accelerations(lane, records.state.row(warmstart, env));
+                }
+                Ok(())
+            });
+        }
         let lanes = &mut *self.lanes;
         self.worker.with(|m, d| lanes.integrate(m, d.plan));
     }

@@ -34,6 +34,8 @@ mod symbolic;
 #[cfg(test)]
 mod tests;
 mod tiny;
+mod tiny_lanes;
 mod tiny_rows;
 
-pub use stage::{fwd_constraint, fwd_constraint_of};
+pub use stage::{fwd_constraint, fwd_constraint_of, may_wait, solve_waiting};
+pub use tiny_lanes::TinyLanes;

@@ -21,11 +21,12 @@ pub fn line_search(gamma: f64, budget: usize, evaluate: impl FnMut(f64) -> CostP
     LineMinimum { alpha: p.alpha, slope: p.slope, neval: s.neval }
 }
 
-struct LineSearch<F> {
-    evaluate: F,
-    neval: usize,
-    gamma: f64,
-    budget: usize,
+/// A search, with the number of evaluations that it has made.
+pub struct LineSearch<F> {
+    pub evaluate: F,
+    pub neval: usize,
+    pub gamma: f64,
+    pub budget: usize,
 }
 
 impl<F: FnMut(f64) -> CostPoint> LineSearch<F> {
@@ -77,8 +78,9 @@ impl<F: FnMut(f64) -> CostPoint> LineSearch<F> {
         self.bracket(p0, p1, p2)
     }
 
+    /// The last phase: the minimum is between `p1` and `p2`; `p0` is at 0.
     #[inline(always)]
-    fn bracket(&mut self, p0: CostPoint, mut p1: CostPoint, mut p2: CostPoint) -> CostPoint {
+    pub fn bracket(&mut self, p0: CostPoint, mut p1: CostPoint, mut p2: CostPoint) -> CostPoint {
         let mut next2 = p1;
         let mut next1 = self.newton(&p1);
         while self.neval < self.budget {
@@ -129,7 +131,8 @@ fn tighten(end: &mut CostPoint, candidates: &[CostPoint; 3]) -> bool {
     moved
 }
 
+/// Warns of a curvature that is not positive.
 #[cold]
-fn not_convex() {
+pub fn not_convex() {
     crate::base::report::warning_message("Linesearch objective is not convex");
 }

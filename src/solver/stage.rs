@@ -9,11 +9,13 @@ use super::problem::{ConeHessians, SolverReport};
 use super::problems::{NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
+use super::tiny_lanes::TinyLanes;
 use crate::abi::*;
 use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, RowSet, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame, Stack};
+use crate::dynamics::lanes::SmoothSystem;
 use crate::math::padded::mul_rows_twice;
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
@@ -58,6 +60,16 @@ fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
         && elliptic_contacts(m, d.efc_type, d.efc_id) == 0
         && m.opt.noslip_iterations == 0
         && !is_sparse(m)
+}
+
+/// Whether the problem in `d`, with islands left out, may be solved in lanes: a tiny one of contacts and limits.
+pub fn may_wait(m: &Model, d: &Data) -> bool {
+    d.s.nefc > 0 && d.s.ne + d.s.nf == 0 && is_tiny(m, d, true)
+}
+
+/// Solves the problems of up to four environments that [`may_wait`]. Returns the bits of their lanes.
+pub fn solve_waiting(m: &Model, problems: &mut TinyLanes, system: SmoothSystem) -> u32 {
+    problems.solve(system, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()), &limits(m))
 }
 
 /// Solves such an island: without another's, its rows are in order.

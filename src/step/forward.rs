@@ -454,6 +454,41 @@ pub(super) fn forward_knowing(
     skipsensor: bool,
     start: Reading,
 ) -> Result<Reading> {
+    let (now, whole) = smooth_stages(m, d, known, skipstage, skipsensor, start)?;
+    if known.only.is_some() {
+        return Ok(now);
+    }
+    constrained_stage(m, d, known, skipsensor, [start, now], whole)
+}
+
+/// The constraint stage with its sensors, after [`smooth_stages`]: they began and ended at these readings.
+#[inline(always)]
+pub(super) fn constrained_stage(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    skipsensor: bool,
+    [start, now]: [Reading; 2],
+    whole: bool,
+) -> Result<Reading> {
+    solver::fwd_constraint_of(m, d, whole)?;
+    let now = timer::stop(d, mjTIMER_CONSTRAINT, now);
+    if !skipsensor {
+        known.sense(m, d, mjSTAGE_ACC)?;
+    }
+    Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
+}
+
+/// The stages before the constraint stage, and whether islands were left out.
+#[inline(always)]
+pub(super) fn smooth_stages(
+    m: &Model,
+    d: &mut Data,
+    known: Precomputed,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    start: Reading,
+) -> Result<(Reading, bool)> {
     let (mut now, mut whole) = (start, false);
     if skipstage < mjSTAGE_POS && known.wants(|shown| shown.stage >= mjSTAGE_POS) {
         (now, whole) = position_stage(m, d, known, skipsensor, now)?;
@@ -462,7 +497,7 @@ pub(super) fn forward_knowing(
         now = velocity_stage(m, d, known, skipsensor, now)?;
     }
     if known.only.is_some() {
-        return Ok(now);
+        return Ok((now, whole));
     }
     if !known.smooth {
         if !actuation::disabled(m) {
@@ -474,12 +509,7 @@ pub(super) fn forward_knowing(
     if !known.smooth {
         fwd_acceleration(m, d)?;
     }
-    solver::fwd_constraint_of(m, d, whole)?;
-    now = timer::stop(d, mjTIMER_CONSTRAINT, now);
-    if !skipsensor {
-        known.sense(m, d, mjSTAGE_ACC)?;
-    }
-    Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
+    Ok((now, whole))
 }
 
 /// Forward dynamics up to a stage, with its sensors and energies: all of it for `mjSTAGE_ACC`.

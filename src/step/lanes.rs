@@ -9,7 +9,7 @@
 //! Tests: `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
-use super::forward::{self, Precomputed, forward_knowing};
+use super::forward::{self, Precomputed};
 use super::integrate::damps_implicitly;
 use super::inverse::{inverse_knowing, inverse_with_known_bias};
 pub use super::shown::Shown;
@@ -25,6 +25,7 @@ use crate::dynamics::{self, PoseDepth, actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
 use crate::model::Model;
 use crate::plan::{Plan, SensorLists, drive};
+use crate::solver::{self, TinyLanes};
 use crate::tuning::GATHERED_DOFS;
 
 /// Why a model's environments are not stepped in lanes.
@@ -65,6 +66,8 @@ pub enum Finished {
     Forward,
     /// They are in the `mjData`.
     Stepped,
+    /// As `Forward`, after [`LaneStepper::solve`].
+    Waiting,
 }
 
 /// The elements of the state that [`LaneStepper::integrate`] moves on.
@@ -104,6 +107,8 @@ pub struct StepRequest {
     pub last_velocities: bool,
     /// Sensors of stages up to this one are not evaluated.
     pub sensors_after: mjtStage,
+    /// Whether [`LaneStepper::finish`] may leave constraints to [`LaneStepper::solve`].
+    pub waits: bool,
 }
 
 impl StepRequest {
@@ -116,6 +121,7 @@ impl StepRequest {
             evaluation: Some(k),
             last_velocities: false,
             sensors_after: mjSTAGE_NONE,
+            waits: false,
         }
     }
 
@@ -137,7 +143,8 @@ impl StepRequest {
 /// 1. [`LaneStepper::read`] or [`LaneStepper::read_element`] for every environment;
 /// 2. [`LaneStepper::smooth`] for all;
 /// 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
-///    step leaves, but for positions, velocities and activations;
+///    step leaves, but for positions, velocities and activations; then [`LaneStepper::solve`], if some are
+///    [`Finished::Waiting`];
 /// 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
 ///    [`Finished::Stepped`].
 ///
@@ -160,6 +167,8 @@ pub struct LaneStepper {
     regular: u32,
     /// Bit k: environment k has no constraints, and its outputs are not used.
     free: u32,
+    /// The constraints of environments that are [`Finished::Waiting`], where there may be any.
+    problems: Option<TinyLanes>,
 }
 
 impl LaneStepper {
@@ -179,6 +188,7 @@ impl LaneStepper {
             contacts_or_limits: contacts_or_limits(m),
             regular: 0,
             free: 0,
+            problems: TinyLanes::new(m.nv()),
         })
     }
 
@@ -400,7 +410,17 @@ impl LaneStepper {
             let (sensors, sensors_after) = (self.sensors.as_ref(), self.part.sensors_after);
             let seen = Precomputed { sensors, sensors_after, only: None, ..self.precomputed };
             let precomputed = Precomputed { outputs_unused, once, near, ..seen };
-            forward_knowing(m, d, precomputed, skipstage, skipsensor, timer::start())?;
+            let start = timer::start();
+            let (now, whole) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, start)?;
+            if whole
+                && self.may_wait(m, d)
+                && let Some(problems) = &mut self.problems
+            {
+                problems.take(d, lane);
+                timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
+                return Ok(Finished::Waiting);
+            }
+            forward::constrained_stage(m, d, precomputed, skipsensor, [start, now], whole)?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
         } else {
@@ -426,6 +446,38 @@ impl LaneStepper {
             timer::count(d, &[mjTIMER_ADVANCE, mjTIMER_STEP]);
         }
         Ok(Finished::Forward)
+    }
+
+    /// Whether environments are [`Finished::Waiting`].
+    pub fn waits(&self) -> bool {
+        self.problems.as_ref().is_some_and(TinyLanes::some)
+    }
+
+    /// Whether the constraints in `d` are solved in lanes: those of several environments, of which nothing but accelerations and the
+    /// forces on dofs is used.
+    fn may_wait(&self, m: &Model, d: &Data) -> bool {
+        self.part.waits
+            && self.precomputed.smooth
+            && self.selection(m).copied != Copied::All
+            && self.integration(m).is_some()
+            && (self.regular & !self.free).count_ones() > 1
+            && solver::may_wait(m, d)
+    }
+
+    /// Solves for the accelerations of the environments that are [`Finished::Waiting`]. Returns their bits, but for those that are to
+    /// be stepped alone, because their accelerations are bad: [`LaneStepper::finish`] does that.
+    pub fn solve(&mut self, m: &Model) -> [u32; 2] {
+        let Some(problems) = &mut self.problems else { return [0; 2] };
+        let solved = solver::solve_waiting(m, problems, self.data.system());
+        let checked = if self.part.continues() { 0 } else { solved };
+        let bad = checked & !self.data.good_accelerations();
+        self.regular &= !bad;
+        [solved & !bad, bad]
+    }
+
+    /// Copies the accelerations of environment `lane`.
+    pub fn accelerations(&self, lane: usize, to: &mut [f64]) {
+        self.data.accelerations(lane, to);
     }
 
     /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after

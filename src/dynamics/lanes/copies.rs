@@ -50,6 +50,12 @@ fn get(to: &mut [f64], from: &[LaneValue], lane: usize) {
     to.iter_mut().zip(from).for_each(|(to, from)| *to = from[lane]);
 }
 
+/// Bit k: all numbers of lane k are finite and not huge.
+fn good(numbers: &[LaneValue]) -> u32 {
+    let most = LaneValue::splat(mjMAXVAL);
+    !numbers.iter().fold(0, |bad, x| bad | !x.abs().le(most).bits()) & 0b1111
+}
+
 /// Element `i` of lane `k` goes to `rows[k][i]`.
 fn transpose(from: &[LaneValue], rows: [&mut [f64]; LANES]) {
     let n = from.len() / 4 * 4;
@@ -143,9 +149,7 @@ impl LaneData {
 
     /// Bit k: all numbers of positions, velocities and controls of environment k are finite and not huge.
     pub fn good(&self) -> u32 {
-        let most = LaneValue::splat(mjMAXVAL);
-        let values = self.state.qpos.iter().chain(&self.state.qvel).chain(&self.state.ctrl);
-        !values.fold(0, |bad, x| bad | !x.abs().le(most).bits()) & 0b1111
+        good(&self.state.qpos) & good(&self.state.qvel) & good(&self.state.ctrl)
     }
 
     /// What [`LaneData::write`] has made of these arrays before is no longer so.
@@ -155,8 +159,7 @@ impl LaneData {
 
     /// Bit k: environment k has no slide or hinge near its limits, and accelerations without constraints that are finite and not huge.
     pub fn free(&self, m: &Model) -> u32 {
-        let most = LaneValue::splat(mjMAXVAL);
-        let mut bound = self.forces.qacc_smooth.iter().fold(0, |bad, x| bad | !x.abs().le(most).bits());
+        let mut bound = !good(&self.forces.qacc_smooth);
         for j in (0..m.njnt()).filter(|&j| m.jnt_limited()[j] != 0) {
             let (q, margin) = (self.state.qpos[m.jnt_qposadr()[j] as usize], LaneValue::splat(m.jnt_margin()[j]));
             let [low, high] = m.jnt_range()[j].map(LaneValue::splat);
@@ -232,6 +235,16 @@ impl LaneData {
     pub fn write_free_accelerations(&self, d: &mut Data, lane: usize) {
         get(d.qacc, &self.forces.qacc_smooth, lane);
         d.qfrc_constraint.fill(0.0);
+    }
+
+    /// Copies the accelerations of an environment.
+    pub fn accelerations(&self, lane: usize, to: &mut [f64]) {
+        get(to, &self.forces.qacc, lane);
+    }
+
+    /// Bit k: all accelerations of environment k are finite and not huge.
+    pub fn good_accelerations(&self) -> u32 {
+        good(&self.forces.qacc)
     }
 
     /// Takes what integration needs of an environment and was not computed here: accelerations, the forces of constraints,

@@ -50,6 +50,15 @@ pub struct LaneData {
     rows: EnvironmentRows,
 }
 
+/// Inertia, forces and accelerations without constraints, in the layout of `mjData`, and where those with constraints go.
+pub struct SmoothSystem<'a> {
+    pub M: &'a [LaneValue],
+    pub qfrc_smooth: &'a [LaneValue],
+    pub qacc_smooth: &'a [LaneValue],
+    pub qacc: &'a mut [LaneValue],
+    pub qfrc_constraint: &'a mut [LaneValue],
+}
+
 /// Declares a struct with its fields as they are at first, each stated once.
 macro_rules! arrays {
     ($(#[$doc:meta])* $Name:ident($m:ident) { $($(#[$about:meta])* $name:ident: $T:ty = $zeros:expr,)* }) => {
@@ -155,6 +164,12 @@ impl LaneData {
     /// Positions and orientations of the geoms.
     pub fn geoms(&self) -> (&[Vec3<LaneValue>], &[Mat3<LaneValue>]) {
         (&self.poses.geom_xpos, &self.poses.geom_xmat)
+    }
+
+    /// What a solver of constraints takes and gives.
+    pub fn system(&mut self) -> SmoothSystem<'_> {
+        let LaneForces { qfrc_smooth, qacc_smooth, qacc, qfrc_constraint, .. } = &mut self.forces;
+        SmoothSystem { M: &self.poses.M, qfrc_smooth, qacc_smooth, qacc, qfrc_constraint }
     }
 
     /// Zeros.
