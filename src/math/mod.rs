@@ -15,6 +15,7 @@ pub mod components;
 pub mod dense;
 pub mod eig;
 pub mod elementary;
+pub mod lane_factor;
 pub mod mat3;
 pub mod muscle;
 pub mod padded;

@@ -14,14 +14,13 @@ use crate::abi::mjMINVAL;
 use crate::data::Data;
 use crate::dynamics::lanes::SmoothSystem;
 use crate::math::MINVAL;
+use crate::math::lane_factor::{Elimination, Factor, Vector, first, square};
 use crate::math::short_list::ShortList;
-use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
+use crate::math::simd::{F64x4, dispatch};
 use crate::math::sparse::Csr;
+use crate::model::Model;
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
 use bytemuck::cast_slice_mut;
-
-/// A number of each dof of four environments.
-type Vector<const N: usize> = [F64x4; N];
 
 /// A number of each row of four environments.
 type PerRow = [F64x4; TINY_ROWS];
@@ -57,10 +56,11 @@ struct RowState {
 }
 
 impl TinyLanes {
-    /// No problems of `dofs` dofs, if these are few.
-    pub fn new(dofs: usize) -> Option<TinyLanes> {
+    /// No problems yet, if the model may have some: few dofs, all of one tree, so that there is at most one island.
+    pub fn new(m: &Model) -> Option<TinyLanes> {
+        let dofs = m.nv();
         let (zero, rows) = (F64x4::splat(0.0), [F64x4::splat(0.0); TINY_ROWS]);
-        (1..=TINY_DOFS).contains(&dofs).then(|| TinyLanes {
+        (m.ntree() == 1 && dofs <= TINY_DOFS).then(|| TinyLanes {
             dofs,
             waiting: 0,
             counts: [0; 4],
@@ -176,16 +176,6 @@ struct Arguments<'a> {
     pattern: Csr<'a>,
     limits: &'a SolverLimits,
     lanes: u32,
-}
-
-/// A vector over all dofs, of which there are `N`.
-fn first<const N: usize>(x: &[F64x4]) -> &Vector<N> {
-    x.first_chunk().expect("a number of each dof")
-}
-
-/// A matrix over all dofs, of which there are `N`.
-fn square<const N: usize>(x: &mut [F64x4]) -> &mut [Vector<N>; N] {
-    x.as_chunks_mut().0.first_chunk_mut().expect("a row of each dof")
 }
 
 /// Inner products, each as [`F64x4::sum`] adds the products of packs; not -0.
@@ -536,163 +526,4 @@ impl<const N: usize> Newton<'_, N> {
 #[inline(always)]
 fn mask(bits: u32) -> F64x4 {
     F64x4::new(std::array::from_fn(|k| f64::from(bits >> k & 1))).gt(F64x4::splat(0.0))
-}
-
-/// Solves with a symmetric matrix, which is given or, unless it is `new`, factored.
-struct Elimination<'a, 'f, const N: usize> {
-    factor: &'a mut Factor<'f, N>,
-    x: &'a mut Vector<N>,
-    new: bool,
-}
-
-impl<const N: usize> Stage for Elimination<'_, '_, N> {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
-        if self.new {
-            self.factor.factor(l);
-        }
-        self.factor.solve(l, self.x);
-    }
-}
-
-/// Symmetric matrices, factored `L D L'` as [`crate::math::padded_factor`] does it, in blocks of four columns.
-struct Factor<'a, const N: usize> {
-    /// The lower triangle of the matrix; then `L` below the diagonal.
-    L: &'a mut [Vector<N>; N],
-    /// `L D` left of the blocks on the diagonal.
-    LD: &'a mut [Vector<N>; N],
-    /// Reciprocals of `D`.
-    inv: Vector<N>,
-}
-
-impl<const N: usize> Factor<'_, N> {
-    #[inline(always)]
-    fn factor<L: Lanes>(&mut self, l: L) {
-        for c in (0..N).step_by(4) {
-            match N - c {
-                1 => self.columns::<L, 1>(l, c),
-                2 => self.columns::<L, 2>(l, c),
-                3 => self.columns::<L, 3>(l, c),
-                _ => self.columns::<L, 4>(l, c),
-            }
-        }
-    }
-
-    /// `W` columns from column `c` on.
-    #[inline(always)]
-    fn columns<L: Lanes, const W: usize>(&mut self, l: L, c: usize) {
-        if c + W > N {
-            return;
-        }
-        let (zero, one, min) = (F64x4::splat(0.0), F64x4::splat(1.0), F64x4::splat(MINVAL));
-        // less the products of what is to the left; where one pack of rows waits for its own sums, these are two that take turns
-        if c > 0 {
-            for r in c..N {
-                let mut sum: [F64x4; W] = std::array::from_fn(|j| self.L[r][c + j]);
-                let (left, right): (&Vector<N>, [&Vector<N>; W]) =
-                    (&self.L[r], std::array::from_fn(|j| &self.LD[c + j]));
-                if r < c + 4 || N <= c + 8 {
-                    let mut odd = [zero; W];
-                    for k in (0..c / 2).map(|k| 2 * k) {
-                        for j in 0..W {
-                            sum[j] = l.fnma(left[k], right[j][k], sum[j]);
-                            odd[j] = l.fnma(left[k + 1], right[j][k + 1], odd[j]);
-                        }
-                    }
-                    for j in 0..W {
-                        sum[j] = sum[j] + odd[j];
-                    }
-                } else {
-                    for k in 0..c {
-                        for j in 0..W {
-                            sum[j] = l.fnma(left[k], right[j][k], sum[j]);
-                        }
-                    }
-                }
-                self.L[r][c..c + W].copy_from_slice(&sum);
-            }
-        }
-        // the block on the diagonal
-        let mut a: [[F64x4; W]; W] = std::array::from_fn(|r| std::array::from_fn(|j| self.L[c + r][c + j]));
-        let mut inv = [zero; W];
-        for j in 0..W {
-            let pivot = a[j][j];
-            inv[j] = one / pivot.lt(min).select(min, pivot);
-            for k in j + 1..W {
-                for i in k..W {
-                    a[i][k] = l.fma(-(a[i][j] * a[k][j]), inv[j], a[i][k]);
-                }
-            }
-            for i in j + 1..W {
-                a[i][j] = a[i][j] * inv[j];
-            }
-        }
-        for j in 0..W {
-            self.inv[c + j] = inv[j];
-            for i in j + 1..W {
-                self.L[c + i][c + j] = a[i][j];
-            }
-        }
-        // the rows below
-        for r in c + W..N {
-            let mut x: [F64x4; W] = std::array::from_fn(|j| self.L[r][c + j]);
-            for j in 0..W {
-                for k in j + 1..W {
-                    x[k] = l.fnma(x[j], a[k][j], x[k]);
-                }
-            }
-            for j in 0..W {
-                (self.LD[r][c + j], self.L[r][c + j]) = (x[j], x[j] * inv[j]);
-            }
-        }
-    }
-
-    /// Solves `L D L' x = b` in place.
-    #[inline(always)]
-    fn solve<L: Lanes>(&self, l: L, x: &mut Vector<N>) {
-        for r in 1..N {
-            let mut sum = x[r];
-            for k in 0..r {
-                sum = l.fnma(self.L[r][k], x[k], sum);
-            }
-            x[r] = sum;
-        }
-        for k in 0..N {
-            x[k] = x[k] * self.inv[k];
-        }
-        for c in (0..N).step_by(4).rev() {
-            match N - c {
-                1 => self.solve_columns::<L, 1>(l, x, c),
-                2 => self.solve_columns::<L, 2>(l, x, c),
-                3 => self.solve_columns::<L, 3>(l, x, c),
-                _ => self.solve_columns::<L, 4>(l, x, c),
-            }
-        }
-    }
-
-    /// The second half of [`Factor::solve`], for `W` unknowns from `c` on.
-    #[inline(always)]
-    fn solve_columns<L: Lanes, const W: usize>(&self, l: L, x: &mut Vector<N>, c: usize) {
-        if c + W > N {
-            return;
-        }
-        // rows from the last pack up, each pack in four sums
-        let mut sum = [[F64x4::splat(0.0); 4]; W];
-        for first in (c + W..N).step_by(4).rev() {
-            for k in 0..4.min(N - first) {
-                for j in 0..W {
-                    sum[j][k] = l.fma(self.L[first + k][c + j], x[first + k], sum[j][k]);
-                }
-            }
-        }
-        for j in (0..W).rev() {
-            let s = sum[j];
-            let mut y = x[c + j] - ((s[0] + s[1]) + (s[2] + s[3]));
-            for k in (j + 1..W).rev() {
-                y = l.fnma(self.L[c + k][c + j], x[c + k], y);
-            }
-            x[c + j] = y;
-        }
-    }
 }

@@ -188,7 +188,7 @@ impl LaneStepper {
             contacts_or_limits: contacts_or_limits(m),
             regular: 0,
             free: 0,
-            problems: TinyLanes::new(m.nv()),
+            problems: TinyLanes::new(m),
         })
     }
 
