@@ -25,14 +25,26 @@ pub fn island(m: &Model, d: &mut Data) -> Result<()> {
 /// Whether the solver does as well with all rows and dofs as with islands, for which there would be memory: with
 /// projected Gauss-Seidel, and in models of one tree, where the one island has all of them.
 pub fn needs_no_islands(m: &Model, d: &Data) -> bool {
+    may_go_without(m, d) && (m.opt.solver == mjSOL_PGS as i32 || m.ntree() == 1 && m.nflex() == 0)
+}
+
+/// Whether there are rows that islands may have, and memory for these.
+pub fn may_go_without(m: &Model, d: &Data) -> bool {
     let (nefc, nv) = (d.s.nefc as usize, m.nv());
     // matrices and vectors of islands and of solvers, with much to spare
     let most = 64 * (nefc + nv + 32) * (nefc + nv + 32) * size_of::<f64>();
-    nefc > 0
-        && !m.disabled(mjDSBL_ISLAND)
-        && m.opt.noslip_iterations == 0
-        && (m.opt.solver == mjSOL_PGS as i32 || m.ntree() == 1 && m.nflex() == 0)
-        && d.has_room(most)
+    nefc > 0 && !m.disabled(mjDSBL_ISLAND) && m.opt.noslip_iterations == 0 && d.has_room(most)
+}
+
+/// The tree that a row of a limit or contact acts on, if that is known to be one alone.
+#[inline(always)]
+pub fn only_tree(m: &Model, d: &Data, row: usize) -> Option<usize> {
+    if m.ntree() == 1 {
+        return Some(0);
+    }
+    let [a, b] = known_trees(m, d, row)?;
+    let only = if a == b || b < 0 { a } else { b };
+    (only >= 0 && (a == b || a.min(b) < 0)).then_some(only as usize)
 }
 
 /// With rows.

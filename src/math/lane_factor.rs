@@ -220,13 +220,8 @@ mod tests {
         // the last matrix loses a pivot
         let entry = |lane: usize, r: usize, c: usize| {
             let sum: f64 = (0..N + 2).map(|k| product(lane, r, k) * product(lane, c, k)).sum();
-            if r != c {
-                sum
-            } else if lane == 3 && r == N / 2 {
-                -1.0
-            } else {
-                sum + 0.5
-            }
+            let (lost, diagonal) = (lane == 3 && [r, c].contains(&(N / 2)), if r == c { 1.0 } else { 0.0 });
+            if lost { -diagonal } else { sum + 0.5 * diagonal }
         };
         let zero = [F64x4::splat(0.0); N];
         let (mut L, mut LD) = ([zero; N], [zero; N]);

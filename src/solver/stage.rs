@@ -62,12 +62,27 @@ fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
         && !is_sparse(m)
 }
 
-/// Whether the problem in `d`, with islands left out, may be solved in lanes: a tiny one of contacts and limits.
-pub fn may_wait(m: &Model, d: &Data) -> bool {
-    d.s.nefc > 0 && d.s.ne + d.s.nf == 0 && is_tiny(m, d, true)
+/// Whether `problems` can take those in `d` before islands are found: tiny ones of contacts and limits, each of one tree.
+pub fn may_wait(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
+    d.s.ne + d.s.nf == 0
+        && constraint::may_go_without(m, d)
+        && !m.disabled(mjDSBL_WARMSTART)
+        && m.opt.solver == mjSOL_NEWTON as i32
+        && m.nflex() == 0
+        && elliptic_contacts(m, d.efc_type, d.efc_id) == 0
+        && problems.can_take(m, d)
 }
 
-/// Solves the problems of up to four environments that [`may_wait`]. Returns the bits of their lanes.
+/// Takes the problems in `d` for environment `lane`, which [`may_wait`].
+pub fn wait(m: &Model, d: &mut Data, problems: &mut TinyLanes, lane: usize) -> Result<()> {
+    problems.take(m, d, lane, |m, d| {
+        let frame = d.stack.frame();
+        let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
+        start(m, d, jar, false, &frame)
+    })
+}
+
+/// Solves the problems that wait. Returns the bits of their environments.
 pub fn solve_waiting(m: &Model, problems: &mut TinyLanes, system: SmoothSystem) -> u32 {
     problems.solve(system, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()), &limits(m))
 }
@@ -113,11 +128,16 @@ fn solve_tiny_whole(m: &Model, d: &mut Data) {
 
 /// What the warm start costs the dofs that are in no island.
 fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
+    cost_at_warmstart(m, d, d.map_idof2dof[d.s.nidof as usize..].iter().map(|&k| k as usize))
+}
+
+/// What the warm start costs some dofs without constraints.
+pub(super) fn cost_at_warmstart(m: &Model, d: &Data, dofs: impl Iterator<Item = usize>) -> f64 {
     let (x, smooth) = (&*d.qacc_warmstart, &*d.qacc_smooth);
     let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let mut sum = 0.0;
-    for &k in &d.map_idof2dof[d.s.nidof as usize..] {
-        let (k, at) = (k as usize, pattern.range(k as usize));
+    for k in dofs {
+        let at = pattern.range(k);
         let away = x[k] - smooth[k];
         sum += (d.M[at.end - 1] * x[k] - d.qfrc_smooth[k]) * away;
         for (&c, a) in pattern.colind[at.start..at.end - 1].iter().zip(&d.M[at]) {

@@ -10,7 +10,10 @@
 use super::problem::SolverLimits;
 use super::rows::CostPoint;
 use super::search::{LineSearch, not_convex};
+use super::stage::cost_at_warmstart;
 use crate::abi::mjMINVAL;
+use crate::base::Result;
+use crate::constraint::{is_sparse, only_tree};
 use crate::data::Data;
 use crate::dynamics::lanes::SmoothSystem;
 use crate::math::MINVAL;
@@ -21,21 +24,36 @@ use crate::math::sparse::Csr;
 use crate::model::Model;
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
 use bytemuck::cast_slice_mut;
+use std::ops::Range;
 
 /// A number of each row of four environments.
 type PerRow = [F64x4; TINY_ROWS];
 
-/// The problems of up to four environments. A row that an environment does not have is zero in its lane.
+/// The problems of up to four environments of a model, an island a tree.
 pub struct TinyLanes {
+    /// Of each tree, if it has few dofs.
+    trees: Vec<Option<TreeProblems>>,
+    /// Bit k: environment k has problems.
+    waiting: u32,
+}
+
+/// The problems of one tree.
+struct TreeProblems {
+    /// The first of its dofs, and their number.
+    first: usize,
     dofs: usize,
     /// Bit k: environment k has a problem.
     waiting: u32,
-    /// The rows of each.
+    /// The rows of each. A row that an environment does not have is zero in its lane.
     counts: [usize; 4],
     J: Vec<F64x4>,
     D: PerRow,
     aref: PerRow,
-    warmstart: Vec<F64x4>,
+    /// Where to start, and what that costs the dofs of no island.
+    start: Vec<F64x4>,
+    outside: F64x4,
+    /// Bit k: environment k starts there even if it costs less to start without constraints.
+    decided: u32,
     /// The inertia, all of its entries; those that belong to no chain of dofs are zero.
     M: Vec<F64x4>,
     /// Memory for [`Factor`].
@@ -56,32 +74,11 @@ struct RowState {
 }
 
 impl TinyLanes {
-    /// No problems yet, if the model may have some: few dofs, all of one tree, so that there is at most one island.
+    /// No problems yet, if the model may have some.
     pub fn new(m: &Model) -> Option<TinyLanes> {
-        let dofs = m.nv();
-        let (zero, rows) = (F64x4::splat(0.0), [F64x4::splat(0.0); TINY_ROWS]);
-        (m.ntree() == 1 && dofs <= TINY_DOFS).then(|| TinyLanes {
-            dofs,
-            waiting: 0,
-            counts: [0; 4],
-            J: vec![zero; TINY_ROWS * dofs],
-            D: rows,
-            aref: rows,
-            warmstart: vec![zero; dofs],
-            M: vec![zero; dofs * dofs],
-            factor: [vec![zero; dofs * dofs], vec![zero; dofs * dofs]],
-            rows: Box::new(RowState { r: rows, jv: rows, force: rows, on: rows, along: [[zero; 3]; TINY_ROWS] }),
-        })
-    }
-
-    /// Takes the rows of the environment in `d`, which are dense and at most [`TINY_ROWS`].
-    pub fn take(&mut self, d: &Data, lane: usize) {
-        self.waiting |= 1 << lane;
-        self.counts[lane] = d.efc_D.len();
-        set(&mut self.J, d.efc_J, lane);
-        set(&mut self.D, d.efc_D, lane);
-        set(&mut self.aref, d.efc_aref, lane);
-        set(&mut self.warmstart, d.qacc_warmstart, lane);
+        let tree = |t: usize| TreeProblems::new(m.tree_dofadr()[t] as usize, m.tree_dofnum()[t] as usize);
+        let trees: Vec<_> = if is_sparse(m) { Vec::new() } else { (0..m.ntree()).map(tree).collect() };
+        trees.iter().any(Option::is_some).then_some(TinyLanes { trees, waiting: 0 })
     }
 
     /// Whether problems were taken.
@@ -89,61 +86,159 @@ impl TinyLanes {
         self.waiting != 0
     }
 
+    /// Whether the rows in `d`, which are dense and those of contacts and limits, are a tiny problem for each tree that they act on.
+    pub fn can_take(&self, m: &Model, d: &Data) -> bool {
+        if d.efc_D.len() > TINY_ROWS {
+            return false;
+        }
+        (0..d.efc_D.len()).all(|i| only_tree(m, d, i).is_some_and(|t| self.trees[t].is_some()))
+    }
+
+    /// Takes the problems of the environment in `d`, which [`TinyLanes::can_take`]. `chosen` finds in `qacc` where several islands
+    /// start.
+    pub fn take(
+        &mut self,
+        m: &Model,
+        d: &mut Data,
+        lane: usize,
+        chosen: impl FnOnce(&Model, &mut Data) -> Result<()>,
+    ) -> Result<()> {
+        let (mut islands, nv) = (0, m.nv());
+        for i in 0..d.efc_D.len() {
+            let tree = only_tree(m, d, i).and_then(|t| self.trees[t].as_mut());
+            if let Some(tree) = tree {
+                islands += u32::from(tree.waiting >> lane & 1 == 0);
+                tree.take_row(&d.efc_J[i * nv..][..nv], d.efc_D[i], d.efc_aref[i], lane);
+            }
+        }
+        let several = islands > 1;
+        if several {
+            chosen(m, d)?;
+        }
+        let from = if several { &*d.qacc } else { &*d.qacc_warmstart };
+        for tree in self.trees.iter_mut().flatten().filter(|tree| tree.waiting >> lane & 1 != 0) {
+            let own = tree.first..tree.first + tree.dofs;
+            set(&mut tree.start, &from[own.clone()], lane);
+            tree.decided = tree.decided & !(1 << lane) | u32::from(several) << lane;
+            let outside = if several { 0.0 } else { cost_of_others(m, d, own) };
+            set(std::slice::from_mut(&mut tree.outside), &[outside], lane);
+        }
+        self.waiting |= 1 << lane;
+        Ok(())
+    }
+
     /// Solves the problems that were taken; they are gone then. Returns the bits of their environments.
-    pub fn solve(&mut self, system: SmoothSystem, pattern: Csr, limits: &SolverLimits) -> u32 {
+    pub fn solve(&mut self, mut system: SmoothSystem, pattern: Csr, limits: &SolverLimits) -> u32 {
         let solved = std::mem::take(&mut self.waiting);
-        if solved != 0 {
-            let solve = [
-                Self::run::<1>,
-                Self::run::<2>,
-                Self::run::<3>,
-                Self::run::<4>,
-                Self::run::<5>,
-                Self::run::<6>,
-                Self::run::<7>,
-                Self::run::<8>,
-                Self::run::<9>,
-                Self::run::<10>,
-                Self::run::<11>,
-                Self::run::<12>,
-                Self::run::<13>,
-                Self::run::<14>,
-                Self::run::<15>,
-                Self::run::<TINY_DOFS>,
-            ];
-            solve[self.dofs - 1](self, Arguments { system, pattern, limits, lanes: solved });
+        let lanes = mask(solved);
+        // where no tree says otherwise
+        for (k, smooth) in system.qacc_smooth.iter().enumerate() {
+            system.qacc[k] = lanes.select(*smooth, system.qacc[k]);
+            system.qfrc_constraint[k] = lanes.select(F64x4::splat(0.0), system.qfrc_constraint[k]);
+        }
+        for tree in self.trees.iter_mut().flatten().filter(|tree| tree.waiting != 0) {
+            let own = tree.first..tree.first + tree.dofs;
+            let SmoothSystem { M, qfrc_smooth, qacc_smooth, qacc, qfrc_constraint } = &mut system;
+            let (qfrc_smooth, qacc_smooth) = (&qfrc_smooth[own.clone()], &qacc_smooth[own.clone()]);
+            let (qacc, qfrc_constraint) = (&mut qacc[own.clone()], &mut qfrc_constraint[own]);
+            tree.solve(SmoothSystem { M, qfrc_smooth, qacc_smooth, qacc, qfrc_constraint }, pattern, limits);
         }
         solved
     }
+}
 
-    /// [`TinyLanes::solve`] of `N` dofs.
+/// What the warm start costs the dofs that are not `own`.
+fn cost_of_others(m: &Model, d: &Data, own: Range<usize>) -> f64 {
+    if own.len() == m.nv() { 0.0 } else { cost_at_warmstart(m, d, (0..own.start).chain(own.end..m.nv())) }
+}
+
+impl TreeProblems {
+    fn new(first: usize, dofs: usize) -> Option<TreeProblems> {
+        let (zero, rows) = (F64x4::splat(0.0), [F64x4::splat(0.0); TINY_ROWS]);
+        (dofs <= TINY_DOFS).then(|| TreeProblems {
+            first,
+            dofs,
+            waiting: 0,
+            counts: [0; 4],
+            J: vec![zero; TINY_ROWS * dofs],
+            D: rows,
+            aref: rows,
+            start: vec![zero; dofs],
+            outside: zero,
+            decided: 0,
+            M: vec![zero; dofs * dofs],
+            factor: [vec![zero; dofs * dofs], vec![zero; dofs * dofs]],
+            rows: Box::new(RowState { r: rows, jv: rows, force: rows, on: rows, along: [[zero; 3]; TINY_ROWS] }),
+        })
+    }
+
+    /// Takes the next row of environment `lane`.
+    #[inline(always)]
+    fn take_row(&mut self, J: &[f64], D: f64, aref: f64, lane: usize) {
+        if self.waiting >> lane & 1 == 0 {
+            self.waiting |= 1 << lane;
+            self.counts[lane] = 0;
+        }
+        let i = self.counts[lane];
+        self.counts[lane] += 1;
+        set(&mut self.J[i * self.dofs..][..self.dofs], &J[self.first..], lane);
+        set(&mut self.D[i..=i], &[D], lane);
+        set(&mut self.aref[i..=i], &[aref], lane);
+    }
+
+    fn solve(&mut self, system: SmoothSystem, pattern: Csr, limits: &SolverLimits) {
+        let lanes = std::mem::take(&mut self.waiting);
+        let solve = [
+            Self::run::<1>,
+            Self::run::<2>,
+            Self::run::<3>,
+            Self::run::<4>,
+            Self::run::<5>,
+            Self::run::<6>,
+            Self::run::<7>,
+            Self::run::<8>,
+            Self::run::<9>,
+            Self::run::<10>,
+            Self::run::<11>,
+            Self::run::<12>,
+            Self::run::<13>,
+            Self::run::<14>,
+            Self::run::<15>,
+            Self::run::<TINY_DOFS>,
+        ];
+        solve[self.dofs - 1](self, Arguments { system, pattern, limits, lanes });
+    }
+
+    /// [`TreeProblems::solve`] of `N` dofs.
     fn run<const N: usize>(&mut self, arguments: Arguments) {
         let Arguments { system, pattern, limits, lanes } = arguments;
         let rows = self.clear_rest(lanes);
-        let TinyLanes { J, D, aref, warmstart, M, factor: [L, LD], rows: row, .. } = self;
-        let (M, L, LD, warmstart) = (square::<N>(M), square(L), square(LD), first(warmstart));
+        let decided = mask(self.decided);
+        let TreeProblems { J, D, aref, start, outside, M, factor: [L, LD], rows: row, .. } = self;
+        let (M, L, LD, start) = (square::<N>(M), square(L), square(LD), first(start));
         for i in 0..N {
-            let at = pattern.range(i);
+            let at = pattern.range(self.first + i);
             for (&c, &x) in pattern.colind[at.clone()].iter().zip(&system.M[at]) {
-                (M[i][c as usize], M[c as usize][i]) = (x, x);
+                let j = c as usize - self.first;
+                (M[i][j], M[j][i]) = (x, x);
             }
         }
         let mut s = Newton {
             J: &J.as_chunks().0[..rows],
             D: &D[..rows],
             M,
-            factor: Factor { L, LD, inv: *warmstart },
+            factor: Factor { L, LD, inv: *start },
             smooth: first(system.qacc_smooth),
             tau: first(system.qfrc_smooth),
             row,
-            a: *warmstart,
-            Ma: *warmstart,
-            v: *warmstart,
-            Mv: *warmstart,
-            g: *warmstart,
-            Jf: *warmstart,
+            a: *start,
+            Ma: *start,
+            v: *start,
+            Mv: *start,
+            g: *start,
+            Jf: *start,
         };
-        s.start(&aref[..rows]);
+        s.start(&aref[..rows], *outside, decided);
         let running = mask(lanes);
         s.solve(limits, Results { running, qacc: system.qacc, qfrc_constraint: system.qfrc_constraint });
     }
@@ -170,7 +265,7 @@ fn set(to: &mut [F64x4], from: &[f64], lane: usize) {
     to.iter_mut().zip(from).for_each(|(to, &from)| to[lane] = from);
 }
 
-/// What [`TinyLanes::solve`] gets, and the environments to solve for.
+/// What [`TreeProblems::solve`] gets, and the environments to solve for.
 struct Arguments<'a> {
     system: SmoothSystem<'a>,
     pattern: Csr<'a>,
@@ -272,15 +367,15 @@ impl<const N: usize> Newton<'_, N> {
         to
     }
 
-    /// Chooses the starting points: those of `a`, or those without constraints.
+    /// Chooses the starting points: those of `a`, which cost `outside` more, or those without constraints where that is not decided.
     #[inline(always)]
-    fn start(&mut self, aref: &[F64x4]) {
+    fn start(&mut self, aref: &[F64x4], outside: F64x4, decided: F64x4) {
         let (zero, half) = (F64x4::splat(0.0), F64x4::splat(0.5));
         let mut b = [zero; TINY_ROWS];
         let rows = self.J.len().min(TINY_ROWS);
         self.row.jv[..rows].fill(zero);
         self.row.on[..rows].fill(zero);
-        let (mut warm_cost, mut cost) = (zero, zero);
+        let (mut warm_cost, mut cost) = (outside, zero);
         let row_cost = |D: F64x4, r: F64x4| {
             let x = r.lt(zero).keep(r);
             half * D * x * x
@@ -295,7 +390,7 @@ impl<const N: usize> Newton<'_, N> {
         for j in 0..N {
             (pull[j], away[j]) = (self.Ma[j] - self.tau[j], self.a[j] - self.smooth[j]);
         }
-        let cold = cost.lt(warm_cost + half * dot(&pull, &away));
+        let cold = decided.select(zero, cost.lt(warm_cost + half * dot(&pull, &away)));
         if cold.bits() != 0 {
             let image = self.image(self.smooth);
             for j in 0..N {

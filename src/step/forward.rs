@@ -19,7 +19,7 @@ use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
 use crate::plan::SensorLists;
 use crate::sensor;
-use crate::solver;
+use crate::solver::{self, TinyLanes};
 
 /// What forward and inverse dynamics need not compute, because it is there or no caller reads it.
 #[derive(Clone, Copy)]
@@ -43,6 +43,8 @@ pub(super) struct Precomputed<'a> {
     pub sensors: Option<&'a SensorLists>,
     /// Sensors of stages up to this one are not evaluated.
     pub sensors_after: mjtStage,
+    /// Where the caller may leave constraints for, with `smooth` and `once` and without outputs.
+    pub problems: Option<&'a TinyLanes>,
     /// What callers read of the position and velocity stages, after which nothing is computed; all, and later stages, without.
     pub only: Option<&'a Shown>,
 }
@@ -72,8 +74,20 @@ pub(super) const NOTHING: Precomputed = Precomputed {
     near: None,
     sensors: None,
     sensors_after: mjSTAGE_NONE,
+    problems: None,
     only: None,
 };
+
+/// What became of the islands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Islands {
+    /// They were found, if there are rows.
+    Found,
+    /// They were left out, as one has everything or the solver needs none.
+    LeftOut,
+    /// They were left out, as the problems are those of [`Precomputed::problems`].
+    Waiting,
+}
 
 /// Poses, motion axes, cameras, lights, flexes and tendons.
 #[inline(always)]
@@ -142,26 +156,26 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
     positions(m, d, NOTHING, timer::start()).map(|_| ())
 }
 
-/// [`fwd_position`], and whether islands were left out ([`contacts`]).
+/// [`fwd_position`], and what became of the islands.
 // stages that one step calls once are part of it: their frames and results passed through memory are not free
 #[inline(always)]
-fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, bool)> {
+fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, Islands)> {
     let posed = poses_and_inertia(m, d, known, true, start)?;
-    let (now, whole) = if known.wants(|shown| shown.contacts) {
+    let (now, islands) = if known.wants(|shown| shown.contacts) {
         contacts(m, d, known)?
     } else {
         if known.wants(|shown| shown.transmission) {
             dynamics::transmission(m, d)?;
         }
-        (posed, false)
+        (posed, Islands::Found)
     };
-    Ok((timer::stop_at(d, mjTIMER_POSITION, start, now), whole))
+    Ok((timer::stop_at(d, mjTIMER_POSITION, start, now), islands))
 }
 
 /// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions and marks
-/// of nodes if they are seen. Also whether islands were left out, which may be where they are not seen and used once.
+/// of nodes if they are seen. Islands may be left out where they are not seen and used once.
 #[inline(always)]
-fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, bool)> {
+fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, Islands)> {
     collision::collision_of(m, d, known.near, known.outputs_unused)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
@@ -172,11 +186,16 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, boo
 
     let make = timer::start();
     constraint::make_constraint(m, d)?;
-    let whole = known.outputs_unused && known.once && constraint::needs_no_islands(m, d);
-    if whole {
-        (d.s.nisland, d.s.nidof) = (0, 0);
-    } else {
+    let unseen = known.outputs_unused && known.once;
+    let islands = match known.problems {
+        Some(problems) if unseen && known.smooth && solver::may_wait(m, d, problems) => Islands::Waiting,
+        _ if unseen && constraint::needs_no_islands(m, d) => Islands::LeftOut,
+        _ => Islands::Found,
+    };
+    if islands == Islands::Found {
         constraint::island(m, d)?;
+    } else {
+        (d.s.nisland, d.s.nidof) = (0, 0);
     }
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
     if m.nu() > 0 && !known.outputs_unused {
@@ -186,7 +205,7 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, boo
     if d.s.nefc > 0 {
         constraint::project_constraint(m, d)?;
     }
-    Ok((timer::stop(d, mjTIMER_POS_PROJECT, now), whole))
+    Ok((timer::stop(d, mjTIMER_POS_PROJECT, now), islands))
 }
 
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
@@ -387,7 +406,7 @@ fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
     }
 }
 
-/// The position stage with its sensors, and whether islands were left out.
+/// The position stage with its sensors, and what became of the islands.
 #[inline(always)]
 pub(super) fn position_stage(
     m: &Model,
@@ -395,7 +414,7 @@ pub(super) fn position_stage(
     known: Precomputed,
     skipsensor: bool,
     start: Reading,
-) -> Result<(Reading, bool)> {
+) -> Result<(Reading, Islands)> {
     let done = positions(m, d, known, start)?;
     if known.wants(|shown| shown.sensors) {
         if !skipsensor {
@@ -454,11 +473,11 @@ pub(super) fn forward_knowing(
     skipsensor: bool,
     start: Reading,
 ) -> Result<Reading> {
-    let (now, whole) = smooth_stages(m, d, known, skipstage, skipsensor, start)?;
+    let (now, islands) = smooth_stages(m, d, known, skipstage, skipsensor, start)?;
     if known.only.is_some() {
         return Ok(now);
     }
-    constrained_stage(m, d, known, skipsensor, [start, now], whole)
+    constrained_stage(m, d, known, skipsensor, [start, now], islands)
 }
 
 /// The constraint stage with its sensors, after [`smooth_stages`]: they began and ended at these readings.
@@ -469,9 +488,9 @@ pub(super) fn constrained_stage(
     known: Precomputed,
     skipsensor: bool,
     [start, now]: [Reading; 2],
-    whole: bool,
+    islands: Islands,
 ) -> Result<Reading> {
-    solver::fwd_constraint_of(m, d, whole)?;
+    solver::fwd_constraint_of(m, d, islands == Islands::LeftOut)?;
     let now = timer::stop(d, mjTIMER_CONSTRAINT, now);
     if !skipsensor {
         known.sense(m, d, mjSTAGE_ACC)?;
@@ -479,7 +498,7 @@ pub(super) fn constrained_stage(
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
 
-/// The stages before the constraint stage, and whether islands were left out.
+/// The stages before the constraint stage, and what became of the islands.
 #[inline(always)]
 pub(super) fn smooth_stages(
     m: &Model,
@@ -488,16 +507,16 @@ pub(super) fn smooth_stages(
     skipstage: mjtStage,
     skipsensor: bool,
     start: Reading,
-) -> Result<(Reading, bool)> {
-    let (mut now, mut whole) = (start, false);
+) -> Result<(Reading, Islands)> {
+    let (mut now, mut islands) = (start, Islands::Found);
     if skipstage < mjSTAGE_POS && known.wants(|shown| shown.stage >= mjSTAGE_POS) {
-        (now, whole) = position_stage(m, d, known, skipsensor, now)?;
+        (now, islands) = position_stage(m, d, known, skipsensor, now)?;
     }
     if skipstage < mjSTAGE_VEL && known.wants(|shown| shown.stage >= mjSTAGE_VEL) {
         now = velocity_stage(m, d, known, skipsensor, now)?;
     }
     if known.only.is_some() {
-        return Ok((now, whole));
+        return Ok((now, islands));
     }
     if !known.smooth {
         if !actuation::disabled(m) {
@@ -509,7 +528,7 @@ pub(super) fn smooth_stages(
     if !known.smooth {
         fwd_acceleration(m, d)?;
     }
-    Ok((now, whole))
+    Ok((now, islands))
 }
 
 /// Forward dynamics up to a stage, with its sensors and energies: all of it for `mjSTAGE_ACC`.

@@ -9,7 +9,7 @@
 //! Tests: `tests/engine/lanes.rs`.
 #![forbid(unsafe_code)]
 
-use super::forward::{self, Precomputed};
+use super::forward::{self, Islands, Precomputed};
 use super::integrate::damps_implicitly;
 use super::inverse::{inverse_knowing, inverse_with_known_bias};
 pub use super::shown::Shown;
@@ -409,18 +409,17 @@ impl LaneStepper {
             let near = Some(self.near.of(lane));
             let (sensors, sensors_after) = (self.sensors.as_ref(), self.part.sensors_after);
             let seen = Precomputed { sensors, sensors_after, only: None, ..self.precomputed };
-            let precomputed = Precomputed { outputs_unused, once, near, ..seen };
+            let problems = self.problems.as_ref().filter(|_| self.may_wait(m));
+            let precomputed = Precomputed { outputs_unused, once, near, problems, ..seen };
             let start = timer::start();
-            let (now, whole) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, start)?;
-            if whole
-                && self.may_wait(m, d)
-                && let Some(problems) = &mut self.problems
-            {
-                problems.take(d, lane);
+            let (now, islands) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, start)?;
+            if islands != Islands::Waiting {
+                forward::constrained_stage(m, d, precomputed, skipsensor, [start, now], islands)?;
+            } else if let Some(problems) = &mut self.problems {
+                solver::wait(m, d, problems, lane)?;
                 timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
                 return Ok(Finished::Waiting);
             }
-            forward::constrained_stage(m, d, precomputed, skipsensor, [start, now], whole)?;
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
         } else {
@@ -453,15 +452,10 @@ impl LaneStepper {
         self.problems.as_ref().is_some_and(TinyLanes::some)
     }
 
-    /// Whether the constraints in `d` are solved in lanes: those of several environments, of which nothing but accelerations and the
-    /// forces on dofs is used.
-    fn may_wait(&self, m: &Model, d: &Data) -> bool {
-        self.part.waits
-            && self.precomputed.smooth
-            && self.selection(m).copied != Copied::All
-            && self.integration(m).is_some()
-            && (self.regular & !self.free).count_ones() > 1
-            && solver::may_wait(m, d)
+    /// Whether constraints may be solved in lanes: those of several environments, of which nothing but accelerations and the forces
+    /// on dofs is used.
+    fn may_wait(&self, m: &Model) -> bool {
+        self.part.waits && (self.regular & !self.free).count_ones() > 1 && self.integration(m).is_some()
     }
 
     /// Solves for the accelerations of the environments that are [`Finished::Waiting`]. Returns their bits, but for those that are to

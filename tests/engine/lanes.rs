@@ -313,6 +313,51 @@ fn constraints_of_few_dofs_are_solved_alike_in_lanes() {
     }
 }
 
+/// An arm over a floor, with two balls and a disc that slides, which touch the floor, each other and the arm at times.
+fn trees(options: &str) -> String {
+    format!(
+        r#"<mujoco><option timestep=".004" {options}/><worldbody><geom type="plane" size="5 5 .1"/>
+        <body pos="0 0 .3"><joint axis="0 1 0" range="-10 60" stiffness="20" springref="90"/>
+          <geom type="capsule" fromto="0 0 0 .3 0 0" size=".03"/>
+          <body pos=".3 0 0"><joint axis="0 1 0" range="-30 30" stiffness="4" springref="60"/>
+            <geom type="capsule" fromto="0 0 0 .2 0 0" size=".03"/></body></body>
+        <body pos=".5 .4 .09"><freejoint/><geom size=".1"/></body>
+        <body pos=".5 .595 .09"><freejoint/><geom size=".1" condim="1"/></body>
+        <body pos="-.5 0 .05"><joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 1 0"/>
+          <joint type="slide" axis="0 0 1"/><geom type="cylinder" size=".1 .051" condim="4"/></body>
+        <body pos="0 3 1"><joint axis="0 1 0" damping=".1"/><geom size=".1" pos=".1 0 0"/></body>
+        </worldbody></mujoco>"#
+    )
+}
+
+/// The same for islands of one tree each, where islands start together or alone, and where some environments have islands of
+/// several trees.
+#[test]
+fn islands_of_one_tree_are_solved_alike_in_lanes() {
+    for option in ["", "integrator='RK4'", "integrator='implicitfast'", "tolerance='1e-3'", "cone='elliptic'"] {
+        let m = inline(&trees(option));
+        for round in 0..6 {
+            let jump = |d: &mut Data, lane: usize, t: usize| {
+                if t % 3 == 1 {
+                    let mut random = Random((100 * round + 10 * t + lane + 1) as u64);
+                    let size = [0.05, 0.2, 0.02, 0.5][(lane + round) % 4];
+                    let lifted = |k: usize| [4, 11, 17].contains(&k) && (lane + round) % 3 == 0;
+                    for (k, q) in d.qpos.iter_mut().enumerate() {
+                        *q += size * random.signed() + if lifted(k) { 0.5 } else { 0.0 };
+                    }
+                    d.qvel.iter_mut().for_each(|v| *v = 3.0 * size * random.signed());
+                    if round > 2 {
+                        d.qacc_warmstart.iter_mut().for_each(|a| *a = 30.0 * size * random.signed());
+                    }
+                }
+            };
+            check(m, option, jump).unwrap();
+            let waited = check_copied(m, option, Copied::Needed, true, &jump).unwrap();
+            assert_eq!(waited > 8, !option.contains("cone"), "{option}, round {round}: {waited}");
+        }
+    }
+}
+
 /// Other positions in every step, so that strings pass geoms freely in some lanes and go round them in others; in the first
 /// lane on a grid, where zeros and symmetries are.
 fn toss(d: &mut Data, lane: usize, t: usize) {
