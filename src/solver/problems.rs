@@ -67,6 +67,23 @@ pub fn limits(m: &Model) -> SolverLimits {
     }
 }
 
+/// What the warm start costs some dofs without constraints.
+pub fn cost_at_warmstart(m: &Model, d: &Data, dofs: impl Iterator<Item = usize>) -> f64 {
+    let (x, smooth) = (&*d.qacc_warmstart, &*d.qacc_smooth);
+    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let mut sum = 0.0;
+    for k in dofs {
+        let at = pattern.range(k);
+        let away = x[k] - smooth[k];
+        sum += (d.M[at.end - 1] * x[k] - d.qfrc_smooth[k]) * away;
+        for (&c, a) in pattern.colind[at.start..at.end - 1].iter().zip(&d.M[at]) {
+            let c = c as usize;
+            sum += a * (x[c] * away + x[k] * (x[c] - smooth[c]));
+        }
+    }
+    0.5 * sum
+}
+
 /// The scale of tolerances of a solve over the whole model.
 pub fn scale(m: &Model) -> f64 {
     1.0 / (m.stat.meaninertia * m.nv().max(1) as f64)

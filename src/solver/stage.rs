@@ -6,7 +6,9 @@ use super::dual::{noslip, pgs};
 use super::dual_problem::Dual;
 use super::primal::Method;
 use super::problem::{ConeHessians, SolverReport};
-use super::problems::{NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, limits, scale};
+use super::problems::{
+    NonzeroCounts, Problems, Solve, SolveSettings, UnsolvedProblems, bounded, cost_at_warmstart, limits, scale,
+};
 use super::select;
 use super::tiny::Warmstart;
 use super::tiny_lanes::TinyLanes;
@@ -129,23 +131,6 @@ fn solve_tiny_whole(m: &Model, d: &mut Data) {
 /// What the warm start costs the dofs that are in no island.
 fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
     cost_at_warmstart(m, d, d.map_idof2dof[d.s.nidof as usize..].iter().map(|&k| k as usize))
-}
-
-/// What the warm start costs some dofs without constraints.
-pub(super) fn cost_at_warmstart(m: &Model, d: &Data, dofs: impl Iterator<Item = usize>) -> f64 {
-    let (x, smooth) = (&*d.qacc_warmstart, &*d.qacc_smooth);
-    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    let mut sum = 0.0;
-    for k in dofs {
-        let at = pattern.range(k);
-        let away = x[k] - smooth[k];
-        sum += (d.M[at.end - 1] * x[k] - d.qfrc_smooth[k]) * away;
-        for (&c, a) in pattern.colind[at.start..at.end - 1].iter().zip(&d.M[at]) {
-            let c = c as usize;
-            sum += a * (x[c] * away + x[k] * (x[c] - smooth[c]));
-        }
-    }
-    0.5 * sum
 }
 
 /// Solves a problem with rows that is not tiny.

@@ -1,5 +1,6 @@
-//! Newton's method for tiny problems of up to four environments of one model at a time, an environment per lane: rows of
-//! contacts and limits alone.
+//! Newton's method for tiny problems of up to four environments of one model at a time, an environment per lane: islands of
+//! one tree, with rows of contacts and limits alone. Such islands are those trees on which rows act, so that they need not be
+//! gathered.
 //!
 //! The method, its decisions and its order of arithmetic are those of [`super::tiny`], so that a lane has the bits of a
 //! problem that is solved by itself. A lane that is done keeps its result while the others go on. The number of dofs is a
@@ -8,9 +9,9 @@
 //! Tests: `tests/engine/lanes.rs`.
 
 use super::problem::SolverLimits;
+use super::problems::cost_at_warmstart;
 use super::rows::CostPoint;
 use super::search::{LineSearch, not_convex};
-use super::stage::cost_at_warmstart;
 use crate::abi::mjMINVAL;
 use crate::base::Result;
 use crate::constraint::{is_sparse, only_tree};

@@ -341,7 +341,7 @@ fn islands_of_one_tree_are_solved_alike_in_lanes() {
                 if t % 3 == 1 {
                     let mut random = Random((100 * round + 10 * t + lane + 1) as u64);
                     let size = [0.05, 0.2, 0.02, 0.5][(lane + round) % 4];
-                    let lifted = |k: usize| [4, 11, 17].contains(&k) && (lane + round) % 3 == 0;
+                    let lifted = |k: usize| (lane + round).is_multiple_of(3) && [4, 11, 17].contains(&k);
                     for (k, q) in d.qpos.iter_mut().enumerate() {
                         *q += size * random.signed() + if lifted(k) { 0.5 } else { 0.0 };
                     }
