@@ -64,7 +64,7 @@ fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
         && !is_sparse(m)
 }
 
-/// Whether `problems` can take those in `d` before islands are found: tiny ones of contacts and limits, each of one tree.
+/// Whether `problems` can take those in `d`, whose islands are not found yet: tiny ones of contacts and limits, each of one tree.
 pub fn may_wait(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
     d.s.ne + d.s.nf == 0
         && constraint::may_go_without(m, d)
@@ -75,7 +75,7 @@ pub fn may_wait(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
         && problems.can_take(m, d)
 }
 
-/// Takes the problems in `d` for environment `lane`, which [`may_wait`].
+/// Takes the problems in `d`, which [`may_wait`], for environment `lane`.
 pub fn wait(m: &Model, d: &mut Data, problems: &mut TinyLanes, lane: usize) -> Result<()> {
     problems.take(m, d, lane, |m, d| {
         let frame = d.stack.frame();

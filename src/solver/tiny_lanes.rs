@@ -45,8 +45,9 @@ struct TreeProblems {
     dofs: usize,
     /// Bit k: environment k has a problem.
     waiting: u32,
-    /// The rows of each. A row that an environment does not have is zero in its lane.
+    /// How many rows each has.
     counts: [usize; 4],
+    /// A row that an environment does not have is zero in its lane.
     J: Vec<F64x4>,
     D: PerRow,
     aref: PerRow,
@@ -95,26 +96,24 @@ impl TinyLanes {
         (0..d.efc_D.len()).all(|i| only_tree(m, d, i).is_some_and(|t| self.trees[t].is_some()))
     }
 
-    /// Takes the problems of the environment in `d`, which [`TinyLanes::can_take`]. `chosen` finds in `qacc` where several islands
-    /// start.
+    /// Takes the problems of the environment in `d`, if [`TinyLanes::can_take`] says so. `choose` leaves in `qacc` where several
+    /// islands start.
     pub fn take(
         &mut self,
         m: &Model,
         d: &mut Data,
         lane: usize,
-        chosen: impl FnOnce(&Model, &mut Data) -> Result<()>,
+        choose: impl FnOnce(&Model, &mut Data) -> Result<()>,
     ) -> Result<()> {
-        let (mut islands, nv) = (0, m.nv());
-        for i in 0..d.efc_D.len() {
-            let tree = only_tree(m, d, i).and_then(|t| self.trees[t].as_mut());
-            if let Some(tree) = tree {
-                islands += u32::from(tree.waiting >> lane & 1 == 0);
+        let (rows, nv) = (d.efc_D.len(), m.nv());
+        let several = (1..rows).any(|i| only_tree(m, d, i) != only_tree(m, d, 0));
+        if several {
+            choose(m, d)?;
+        }
+        for i in 0..rows {
+            if let Some(tree) = only_tree(m, d, i).and_then(|t| self.trees[t].as_mut()) {
                 tree.take_row(&d.efc_J[i * nv..][..nv], d.efc_D[i], d.efc_aref[i], lane);
             }
-        }
-        let several = islands > 1;
-        if several {
-            chosen(m, d)?;
         }
         let from = if several { &*d.qacc } else { &*d.qacc_warmstart };
         for tree in self.trees.iter_mut().flatten().filter(|tree| tree.waiting >> lane & 1 != 0) {
@@ -156,7 +155,7 @@ fn cost_of_others(m: &Model, d: &Data, own: Range<usize>) -> f64 {
 impl TreeProblems {
     fn new(first: usize, dofs: usize) -> Option<TreeProblems> {
         let (zero, rows) = (F64x4::splat(0.0), [F64x4::splat(0.0); TINY_ROWS]);
-        (dofs <= TINY_DOFS).then(|| TreeProblems {
+        (1..=TINY_DOFS).contains(&dofs).then(|| TreeProblems {
             first,
             dofs,
             waiting: 0,
@@ -189,7 +188,7 @@ impl TreeProblems {
 
     fn solve(&mut self, system: SmoothSystem, pattern: Csr, limits: &SolverLimits) {
         let lanes = std::mem::take(&mut self.waiting);
-        let solve = [
+        let solve: [fn(&mut Self, Arguments); TINY_DOFS] = [
             Self::run::<1>,
             Self::run::<2>,
             Self::run::<3>,
@@ -205,7 +204,7 @@ impl TreeProblems {
             Self::run::<13>,
             Self::run::<14>,
             Self::run::<15>,
-            Self::run::<TINY_DOFS>,
+            Self::run::<16>,
         ];
         solve[self.dofs - 1](self, Arguments { system, pattern, limits, lanes });
     }
