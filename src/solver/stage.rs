@@ -71,6 +71,7 @@ pub fn may_wait(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
         && !m.disabled(mjDSBL_WARMSTART)
         && m.opt.solver == mjSOL_NEWTON as i32
         && m.nflex() == 0
+        && !is_sparse(m)
         && elliptic_contacts(m, d.efc_type, d.efc_id) == 0
         && problems.can_take(m, d)
 }
