@@ -17,7 +17,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::model::Model;
 use crate::step;
-use crate::step::lanes::{Copied, Finished, LANES, LaneStepper, MOVED, READ, Shown, StepRequest};
+use crate::step::lanes::{Copied, Finished, LANES, LaneStepper, MOVED, READ, Shown, Solved, StepRequest};
 
 /// The elements of the state that stages up to velocities take into lanes.
 const SHOWN: [mjtState; 5] = [mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_CTRL, mjSTATE_MOCAP_POS, mjSTATE_MOCAP_QUAT];
@@ -433,7 +433,7 @@ impl LaneGroup<'_, '_> {
         let copied = if all { Copied::All } else { Copied::Needed };
         let last_velocities = all && records.outputs.need_last_velocities();
         self.lanes.part =
-            StepRequest { last_velocities, sensors_after, waits: true, ..StepRequest::step(sensors, copied, k) };
+            StepRequest { last_velocities, sensors_after, may_defer: true, ..StepRequest::step(sensors, copied, k) };
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
             return self.each(|_, _, _, _| Err(e.clone()));
@@ -444,14 +444,14 @@ impl LaneGroup<'_, '_> {
                 load_elements(d, records, env, lanes.taken(m, d, lane));
                 let finished = lanes.finish(m, d, lane)?;
                 count_warnings(d, records, env, Some(substep));
-                let (stepped, waits) = (finished == Finished::Stepped, finished == Finished::Waiting);
-                if with_outputs && (last && !waits || stepped) {
+                let (stepped, deferred) = (finished == Finished::Stepped, finished == Finished::Deferred);
+                if with_outputs && (last && !deferred || stepped) {
                     records.outputs.complete(m, d)?;
                 }
                 // inputs are what they were, and positions, velocities and activations follow
                 if stepped {
                     store_elements(d, records, env, STATE);
-                } else if last && !waits {
+                } else if last && !deferred {
                     store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]);
                 }
                 Ok(finished)
@@ -466,17 +466,17 @@ impl LaneGroup<'_, '_> {
             Ok(())
         };
         self.each(|worker, lanes, env, lane| if before[lane] { finish(worker, lanes, env, lane) } else { Ok(()) });
-        if self.lanes.waits() {
+        if self.lanes.has_deferred() {
             let lanes = &mut *self.lanes;
-            let [solved, bad] = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
-                Ok(bits) => bits,
+            let Solved { good, bad } = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
+                Ok(solved) => solved,
                 Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
             };
             self.each(|worker, lanes, env, lane| {
                 if bad >> lane & 1 != 0 {
                     return finish(worker, lanes, env, lane);
                 }
-                if last && solved >> lane & 1 != 0 {
+                if last && good >> lane & 1 != 0 {
                     let [time, warmstart] = [mjSTATE_TIME, mjSTATE_WARMSTART].map(table);
                     let h = worker.with(|m, _| m.opt.timestep);
                     records.state.row(time, env).iter_mut().for_each(|time| *time += h);

@@ -25,11 +25,11 @@ pub fn island(m: &Model, d: &mut Data) -> Result<()> {
 /// Whether the solver does as well with all rows and dofs as with islands, for which there would be memory: with
 /// projected Gauss-Seidel, and in models of one tree, where the one island has all of them.
 pub fn needs_no_islands(m: &Model, d: &Data) -> bool {
-    may_go_without(m, d) && (m.opt.solver == mjSOL_PGS as i32 || m.ntree() == 1 && m.nflex() == 0)
+    can_skip_islands(m, d) && (m.opt.solver == mjSOL_PGS as i32 || m.ntree() == 1 && m.nflex() == 0)
 }
 
-/// Whether there are rows that islands may have, and memory for these.
-pub fn may_go_without(m: &Model, d: &Data) -> bool {
+/// Whether there are rows, islands are enabled, and there is memory for them, so that nothing is lost if they are not gathered.
+pub fn can_skip_islands(m: &Model, d: &Data) -> bool {
     let (nefc, nv) = (d.s.nefc as usize, m.nv());
     // matrices and vectors of islands and of solvers, with much to spare
     let most = 64 * (nefc + nv + 32) * (nefc + nv + 32) * size_of::<f64>();

@@ -28,7 +28,7 @@ mod sources;
 
 pub use build::make_constraint;
 pub use equality::unknown_equality;
-pub use island::{island, may_go_without, needs_no_islands, only_tree};
+pub use island::{can_skip_islands, island, needs_no_islands, only_tree};
 pub use island_matrices::is_whole;
 pub use matrix::Jacobian;
 pub use project::project_constraint;

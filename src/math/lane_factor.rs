@@ -1,6 +1,6 @@
 //! Factors `L D L'` of four symmetric matrices of a few rows at a time, a matrix per lane, and solves with them.
 //!
-//! A lane has the bits of [`super::padded_factor`]: blocks of four columns, and the same products in the same order.
+//! Each lane gives the bits of [`super::padded_factor`], with blocks of four columns and the same products in the same order.
 //!
 //! Tests: in this file, `tests/engine/lanes.rs`.
 
@@ -64,11 +64,13 @@ impl<const N: usize> Factor<'_, N> {
     /// `W` columns from column `c` on.
     #[inline(always)]
     fn columns<L: Lanes, const W: usize>(&mut self, l: L, c: usize) {
+        // never so; the compiler drops checks of indices
         if c + W > N {
             return;
         }
         let (zero, one, min) = (F64x4::splat(0.0), F64x4::splat(1.0), F64x4::splat(MINVAL));
-        // less the products of what is to the left; where one pack of rows waits for its own sums, these are two that take turns
+        // Subtract the products of the columns to the left. Where `padded_factor` has one pack of rows, it sums even and odd
+        // columns apart.
         if c > 0 {
             for r in c..N {
                 let mut sum: [F64x4; W] = std::array::from_fn(|j| self.L[r][c + j]);
@@ -95,7 +97,7 @@ impl<const N: usize> Factor<'_, N> {
                 self.L[r][c..c + W].copy_from_slice(&sum);
             }
         }
-        // the block on the diagonal
+        // Factor the block on the diagonal.
         let mut a: [[F64x4; W]; W] = std::array::from_fn(|r| std::array::from_fn(|j| self.L[c + r][c + j]));
         let mut inv = [zero; W];
         for j in 0..W {
@@ -116,7 +118,7 @@ impl<const N: usize> Factor<'_, N> {
                 self.L[c + i][c + j] = a[i][j];
             }
         }
-        // the rows below
+        // Solve for the rows below.
         for r in c + W..N {
             let mut x: [F64x4; W] = std::array::from_fn(|j| self.L[r][c + j]);
             for j in 0..W {
@@ -159,7 +161,7 @@ impl<const N: usize> Factor<'_, N> {
         if c + W > N {
             return;
         }
-        // rows from the last pack up, each pack in four sums
+        // Packs of rows go from the last to the first; each of the four rows of a pack has a sum of its own.
         let mut sum = [[F64x4::splat(0.0); 4]; W];
         for first in (c + W..N).step_by(4).rev() {
             for k in 0..4.min(N - first) {

@@ -65,9 +65,9 @@ fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
 }
 
 /// Whether `problems` can take those in `d`, whose islands are not found yet: tiny ones of contacts and limits, each of one tree.
-pub fn may_wait(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
+pub fn may_defer(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
     d.s.ne + d.s.nf == 0
-        && constraint::may_go_without(m, d)
+        && constraint::can_skip_islands(m, d)
         && !m.disabled(mjDSBL_WARMSTART)
         && m.opt.solver == mjSOL_NEWTON as i32
         && m.nflex() == 0
@@ -76,8 +76,8 @@ pub fn may_wait(m: &Model, d: &Data, problems: &TinyLanes) -> bool {
         && problems.can_take(m, d)
 }
 
-/// Takes the problems in `d`, which [`may_wait`], for environment `lane`.
-pub fn wait(m: &Model, d: &mut Data, problems: &mut TinyLanes, lane: usize) -> Result<()> {
+/// Leaves the problems in `d`, where [`may_defer`] allows it, to [`solve_deferred`], in lane `lane`.
+pub fn defer(m: &Model, d: &mut Data, problems: &mut TinyLanes, lane: usize) -> Result<()> {
     problems.take(m, d, lane, |m, d| {
         let frame = d.stack.frame();
         let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
@@ -85,8 +85,8 @@ pub fn wait(m: &Model, d: &mut Data, problems: &mut TinyLanes, lane: usize) -> R
     })
 }
 
-/// Solves the problems that wait. Returns the bits of their environments.
-pub fn solve_waiting(m: &Model, problems: &mut TinyLanes, system: SmoothSystem) -> u32 {
+/// Solves the problems that were deferred. Returns the bits of their environments.
+pub fn solve_deferred(m: &Model, problems: &mut TinyLanes, system: SmoothSystem) -> u32 {
     problems.solve(system, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()), &limits(m))
 }
 

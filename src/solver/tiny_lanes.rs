@@ -16,7 +16,7 @@ use crate::abi::mjMINVAL;
 use crate::base::Result;
 use crate::constraint::{is_sparse, only_tree};
 use crate::data::Data;
-use crate::dynamics::lanes::SmoothSystem;
+use crate::dynamics::lanes::{SmoothSystem, set};
 use crate::math::MINVAL;
 use crate::math::lane_factor::{Elimination, Factor, Vector, first, square};
 use crate::math::short_list::ShortList;
@@ -24,18 +24,17 @@ use crate::math::simd::{F64x4, dispatch};
 use crate::math::sparse::Csr;
 use crate::model::Model;
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
-use bytemuck::cast_slice_mut;
 use std::ops::Range;
 
 /// A number of each row of four environments.
 type PerRow = [F64x4; TINY_ROWS];
 
-/// The problems of up to four environments of a model, an island a tree.
+/// The problems of up to four environments of a model. Each island is one tree.
 pub struct TinyLanes {
-    /// Of each tree, if it has few dofs.
+    /// The problems of each tree, if it has few dofs.
     trees: Vec<Option<TreeProblems>>,
     /// Bit k: environment k has problems.
-    waiting: u32,
+    taken: u32,
 }
 
 /// The problems of one tree.
@@ -44,7 +43,7 @@ struct TreeProblems {
     first: usize,
     dofs: usize,
     /// Bit k: environment k has a problem.
-    waiting: u32,
+    taken: u32,
     /// How many rows each has.
     counts: [usize; 4],
     /// A row that an environment does not have is zero in its lane.
@@ -63,7 +62,7 @@ struct TreeProblems {
     rows: Box<RowState>,
 }
 
-/// Of each row.
+/// What the solver keeps of each row.
 struct RowState {
     /// The residual, its change along the direction of search, and the force.
     r: PerRow,
@@ -80,12 +79,12 @@ impl TinyLanes {
     pub fn new(m: &Model) -> Option<TinyLanes> {
         let tree = |t: usize| TreeProblems::new(m.tree_dofadr()[t] as usize, m.tree_dofnum()[t] as usize);
         let trees: Vec<_> = if is_sparse(m) { Vec::new() } else { (0..m.ntree()).map(tree).collect() };
-        trees.iter().any(Option::is_some).then_some(TinyLanes { trees, waiting: 0 })
+        trees.iter().any(Option::is_some).then_some(TinyLanes { trees, taken: 0 })
     }
 
     /// Whether problems were taken.
-    pub fn some(&self) -> bool {
-        self.waiting != 0
+    pub fn has_problems(&self) -> bool {
+        self.taken != 0
     }
 
     /// Whether the rows in `d`, which are dense and those of contacts and limits, are a tiny problem for each tree that they act on.
@@ -106,7 +105,8 @@ impl TinyLanes {
         choose: impl FnOnce(&Model, &mut Data) -> Result<()>,
     ) -> Result<()> {
         let (rows, nv) = (d.efc_D.len(), m.nv());
-        let several = (1..rows).any(|i| only_tree(m, d, i) != only_tree(m, d, 0));
+        let of_first = only_tree(m, d, 0);
+        let several = (1..rows).any(|i| only_tree(m, d, i) != of_first);
         if several {
             choose(m, d)?;
         }
@@ -116,27 +116,27 @@ impl TinyLanes {
             }
         }
         let from = if several { &*d.qacc } else { &*d.qacc_warmstart };
-        for tree in self.trees.iter_mut().flatten().filter(|tree| tree.waiting >> lane & 1 != 0) {
+        for tree in self.trees.iter_mut().flatten().filter(|tree| tree.taken >> lane & 1 != 0) {
             let own = tree.first..tree.first + tree.dofs;
             set(&mut tree.start, &from[own.clone()], lane);
             tree.decided = tree.decided & !(1 << lane) | u32::from(several) << lane;
             let outside = if several { 0.0 } else { cost_of_others(m, d, own) };
             set(std::slice::from_mut(&mut tree.outside), &[outside], lane);
         }
-        self.waiting |= 1 << lane;
+        self.taken |= 1 << lane;
         Ok(())
     }
 
     /// Solves the problems that were taken; they are gone then. Returns the bits of their environments.
     pub fn solve(&mut self, mut system: SmoothSystem, pattern: Csr, limits: &SolverLimits) -> u32 {
-        let solved = std::mem::take(&mut self.waiting);
+        let solved = std::mem::take(&mut self.taken);
         let lanes = mask(solved);
-        // where no tree says otherwise
+        // without constraints, unless a tree below has some
         for (k, smooth) in system.qacc_smooth.iter().enumerate() {
             system.qacc[k] = lanes.select(*smooth, system.qacc[k]);
             system.qfrc_constraint[k] = lanes.select(F64x4::splat(0.0), system.qfrc_constraint[k]);
         }
-        for tree in self.trees.iter_mut().flatten().filter(|tree| tree.waiting != 0) {
+        for tree in self.trees.iter_mut().flatten().filter(|tree| tree.taken != 0) {
             let own = tree.first..tree.first + tree.dofs;
             let SmoothSystem { M, qfrc_smooth, qacc_smooth, qacc, qfrc_constraint } = &mut system;
             let (qfrc_smooth, qacc_smooth) = (&qfrc_smooth[own.clone()], &qacc_smooth[own.clone()]);
@@ -158,7 +158,7 @@ impl TreeProblems {
         (1..=TINY_DOFS).contains(&dofs).then(|| TreeProblems {
             first,
             dofs,
-            waiting: 0,
+            taken: 0,
             counts: [0; 4],
             J: vec![zero; TINY_ROWS * dofs],
             D: rows,
@@ -175,8 +175,8 @@ impl TreeProblems {
     /// Takes the next row of environment `lane`.
     #[inline(always)]
     fn take_row(&mut self, J: &[f64], D: f64, aref: f64, lane: usize) {
-        if self.waiting >> lane & 1 == 0 {
-            self.waiting |= 1 << lane;
+        if self.taken >> lane & 1 == 0 {
+            self.taken |= 1 << lane;
             self.counts[lane] = 0;
         }
         let i = self.counts[lane];
@@ -187,7 +187,7 @@ impl TreeProblems {
     }
 
     fn solve(&mut self, system: SmoothSystem, pattern: Csr, limits: &SolverLimits) {
-        let lanes = std::mem::take(&mut self.waiting);
+        let lanes = std::mem::take(&mut self.taken);
         let solve: [fn(&mut Self, Arguments); TINY_DOFS] = [
             Self::run::<1>,
             Self::run::<2>,
@@ -223,20 +223,21 @@ impl TreeProblems {
                 (M[i][j], M[j][i]) = (x, x);
             }
         }
+        let zero = [F64x4::splat(0.0); N];
         let mut s = Newton {
             J: &J.as_chunks().0[..rows],
             D: &D[..rows],
             M,
-            factor: Factor { L, LD, inv: *start },
+            factor: Factor { L, LD, inv: zero },
             smooth: first(system.qacc_smooth),
             tau: first(system.qfrc_smooth),
             row,
             a: *start,
-            Ma: *start,
-            v: *start,
-            Mv: *start,
-            g: *start,
-            Jf: *start,
+            Ma: zero,
+            v: zero,
+            Mv: zero,
+            g: zero,
+            Jf: zero,
         };
         s.start(&aref[..rows], *outside, decided);
         let running = mask(lanes);
@@ -257,12 +258,6 @@ impl TreeProblems {
         }
         most
     }
-}
-
-/// Writes one lane of an array.
-fn set(to: &mut [F64x4], from: &[f64], lane: usize) {
-    let to = cast_slice_mut::<F64x4, [f64; 4]>(to);
-    to.iter_mut().zip(from).for_each(|(to, &from)| to[lane] = from);
 }
 
 /// What [`TreeProblems::solve`] gets, and the environments to solve for.
@@ -339,6 +334,7 @@ impl Results<'_> {
     }
 }
 
+/// The solver's state for four problems of `N` dofs.
 struct Newton<'a, const N: usize> {
     J: &'a [Vector<N>],
     D: &'a [F64x4],

@@ -43,7 +43,8 @@ pub(super) struct Precomputed<'a> {
     pub sensors: Option<&'a SensorLists>,
     /// Sensors of stages up to this one are not evaluated.
     pub sensors_after: mjtStage,
-    /// Where the caller may leave constraints for, with `smooth` and `once` and without outputs.
+    /// What may take the problems of the constraint stage, to be solved later. It counts only with `smooth`, `outputs_unused` and
+    /// `once`.
     pub problems: Option<&'a TinyLanes>,
     /// What callers read of the position and velocity stages, after which nothing is computed; all, and later stages, without.
     pub only: Option<&'a Shown>,
@@ -85,8 +86,8 @@ pub(super) enum Islands {
     Found,
     /// They were left out, as one has everything or the solver needs none.
     LeftOut,
-    /// They were left out, as the problems are those of [`Precomputed::problems`].
-    Waiting,
+    /// They were left out, as [`Precomputed::problems`] can take the problems.
+    Deferred,
 }
 
 /// Poses, motion axes, cameras, lights, flexes and tendons.
@@ -188,7 +189,7 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, Isl
     constraint::make_constraint(m, d)?;
     let unseen = known.outputs_unused && known.once;
     let islands = match known.problems {
-        Some(problems) if unseen && known.smooth && solver::may_wait(m, d, problems) => Islands::Waiting,
+        Some(problems) if unseen && known.smooth && solver::may_defer(m, d, problems) => Islands::Deferred,
         _ if unseen && constraint::needs_no_islands(m, d) => Islands::LeftOut,
         _ => Islands::Found,
     };

@@ -67,7 +67,16 @@ pub enum Finished {
     /// They are in the `mjData`.
     Stepped,
     /// As `Forward`, after [`LaneStepper::solve`].
-    Waiting,
+    Deferred,
+}
+
+/// The environments that [`LaneStepper::solve`] has solved for, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// Those with accelerations to go on with.
+    pub good: u32,
+    /// Those with accelerations that are not finite or huge: [`LaneStepper::finish`] is to step them alone.
+    pub bad: u32,
 }
 
 /// The elements of the state that [`LaneStepper::integrate`] moves on.
@@ -108,7 +117,7 @@ pub struct StepRequest {
     /// Sensors of stages up to this one are not evaluated.
     pub sensors_after: mjtStage,
     /// Whether [`LaneStepper::finish`] may leave constraints to [`LaneStepper::solve`].
-    pub waits: bool,
+    pub may_defer: bool,
 }
 
 impl StepRequest {
@@ -121,7 +130,7 @@ impl StepRequest {
             evaluation: Some(k),
             last_velocities: false,
             sensors_after: mjSTAGE_NONE,
-            waits: false,
+            may_defer: false,
         }
     }
 
@@ -144,7 +153,7 @@ impl StepRequest {
 /// 2. [`LaneStepper::smooth`] for all;
 /// 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
 ///    step leaves, but for positions, velocities and activations; then [`LaneStepper::solve`], if some are
-///    [`Finished::Waiting`];
+///    [`Finished::Deferred`];
 /// 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
 ///    [`Finished::Stepped`].
 ///
@@ -167,7 +176,7 @@ pub struct LaneStepper {
     regular: u32,
     /// Bit k: environment k has no constraints, and its outputs are not used.
     free: u32,
-    /// The constraints of environments that are [`Finished::Waiting`], where there may be any.
+    /// The constraints of environments that are [`Finished::Deferred`], where there may be any.
     problems: Option<TinyLanes>,
 }
 
@@ -409,16 +418,16 @@ impl LaneStepper {
             let near = Some(self.near.of(lane));
             let (sensors, sensors_after) = (self.sensors.as_ref(), self.part.sensors_after);
             let seen = Precomputed { sensors, sensors_after, only: None, ..self.precomputed };
-            let problems = self.problems.as_ref().filter(|_| self.may_wait(m));
+            let problems = self.problems.as_ref().filter(|_| self.may_defer(m));
             let precomputed = Precomputed { outputs_unused, once, near, problems, ..seen };
             let start = timer::start();
             let (now, islands) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, start)?;
-            if islands != Islands::Waiting {
+            if islands != Islands::Deferred {
                 forward::constrained_stage(m, d, precomputed, skipsensor, [start, now], islands)?;
             } else if let Some(problems) = &mut self.problems {
-                solver::wait(m, d, problems, lane)?;
+                solver::defer(m, d, problems, lane)?;
                 timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
-                return Ok(Finished::Waiting);
+                return Ok(Finished::Deferred);
             }
         } else if continues {
             forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
@@ -447,26 +456,25 @@ impl LaneStepper {
         Ok(Finished::Forward)
     }
 
-    /// Whether environments are [`Finished::Waiting`].
-    pub fn waits(&self) -> bool {
-        self.problems.as_ref().is_some_and(TinyLanes::some)
+    /// Whether environments are [`Finished::Deferred`].
+    pub fn has_deferred(&self) -> bool {
+        self.problems.as_ref().is_some_and(TinyLanes::has_problems)
     }
 
     /// Whether constraints may be solved in lanes: those of several environments, of which nothing but accelerations and the forces
     /// on dofs is used.
-    fn may_wait(&self, m: &Model) -> bool {
-        self.part.waits && (self.regular & !self.free).count_ones() > 1 && self.integration(m).is_some()
+    fn may_defer(&self, m: &Model) -> bool {
+        self.part.may_defer && (self.regular & !self.free).count_ones() > 1 && self.integration(m).is_some()
     }
 
-    /// Solves for the accelerations of the environments that are [`Finished::Waiting`]. Returns their bits, but for those that are to
-    /// be stepped alone, because their accelerations are bad: [`LaneStepper::finish`] does that.
-    pub fn solve(&mut self, m: &Model) -> [u32; 2] {
-        let Some(problems) = &mut self.problems else { return [0; 2] };
-        let solved = solver::solve_waiting(m, problems, self.data.system());
+    /// Solves for the accelerations of the environments that are [`Finished::Deferred`].
+    pub fn solve(&mut self, m: &Model) -> Solved {
+        let Some(problems) = &mut self.problems else { return Solved { good: 0, bad: 0 } };
+        let solved = solver::solve_deferred(m, problems, self.data.system());
         let checked = if self.part.continues() { 0 } else { solved };
         let bad = checked & !self.data.good_accelerations();
         self.regular &= !bad;
-        [solved & !bad, bad]
+        Solved { good: solved & !bad, bad }
     }
 
     /// Copies the accelerations of environment `lane`.

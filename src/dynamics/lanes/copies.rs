@@ -39,7 +39,7 @@ pub enum Copied {
 }
 
 /// Writes one lane of an array.
-fn set<T: Pod>(to: &mut [T], from: &[f64], lane: usize) {
+pub fn set<T: Pod>(to: &mut [T], from: &[f64], lane: usize) {
     let to = cast_slice_mut::<T, [f64; LANES]>(to);
     to.iter_mut().zip(from).for_each(|(to, &from)| to[lane] = from);
 }

@@ -81,7 +81,7 @@ impl Inverses<'_, '_> {
                 evaluation: None,
                 last_velocities: false,
                 sensors_after: mjSTAGE_NONE,
-                waits: false,
+                may_defer: false,
             };
             for k in 0..LANES {
                 inputs.get(k).unwrap_or(&Input::Nothing).perturb(m, d, eps)?;

@@ -122,7 +122,7 @@ impl Steps<'_, '_> {
             evaluation: None,
             last_velocities: false,
             sensors_after: mjSTAGE_NONE,
-            waits: false,
+            may_defer: false,
         };
         for k in 0..LANES {
             let (input, eps) = perturbed.get(k).copied().unwrap_or((Input::Nothing, 0.0));
