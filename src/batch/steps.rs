@@ -401,7 +401,8 @@ impl LaneGroup<'_, '_> {
         let mut moved = [true; LANES];
         let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
-            self.evaluate(k, k + 1 == evaluations, with_outputs, call.stage, substep, &mut moved);
+            let last = k + 1 == evaluations;
+            self.evaluate(Evaluation { k, last, with_outputs, sensors_after: call.stage, substep }, &mut moved);
         }
         self.copy_each(|lanes, env, k| {
             if moved[k] {
@@ -415,77 +416,97 @@ impl LaneGroup<'_, '_> {
         });
     }
 
-    /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it. Sensors up to
-    /// `sensors_after` are evaluated for the new state.
-    fn evaluate(
-        &mut self,
-        k: usize,
-        last: bool,
-        with_outputs: bool,
-        sensors_after: mjtStage,
-        substep: usize,
-        moved: &mut [bool; LANES],
-    ) {
+    /// An evaluation of the environments that `moved` has; those whose step ends without lanes leave it.
+    fn evaluate(&mut self, of: Evaluation, moved: &mut [bool; LANES]) {
         let records = self.records;
         // outputs that are not used are not computed
-        let all = with_outputs && records.outputs.count() > 0;
+        let all = of.with_outputs && records.outputs.count() > 0;
         let sensors = all && records.outputs.need_sensors();
         let copied = if all { Copied::All } else { Copied::Needed };
         let last_velocities = all && records.outputs.need_last_velocities();
-        self.lanes.part =
-            StepRequest { last_velocities, sensors_after, may_defer: true, ..StepRequest::step(sensors, copied, k) };
+        let step = StepRequest::step(sensors, copied, of.k);
+        self.lanes.part = StepRequest { last_velocities, sensors_after: of.sensors_after, may_defer: true, ..step };
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
             return self.each(|_, _, _, _| Err(e.clone()));
         }
-        let before = *moved;
-        let mut finish = |worker: &mut Worker, lanes: &mut LaneStepper, env: &mut Env, lane: usize| {
-            let finished = worker.with(|m, d| -> Result<Finished> {
-                load_elements(d, records, env, lanes.taken(m, d, lane));
-                let finished = lanes.finish(m, d, lane)?;
-                count_warnings(d, records, env, Some(substep));
-                let (stepped, deferred) = (finished == Finished::Stepped, finished == Finished::Deferred);
-                if with_outputs && (last && !deferred || stepped) {
-                    records.outputs.complete(m, d)?;
-                }
-                // inputs are what they were, and positions, velocities and activations follow
-                if stepped {
-                    store_elements(d, records, env, STATE);
-                } else if last && !deferred {
-                    store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]);
-                }
-                Ok(finished)
-            })?;
-            moved[lane] = finished != Finished::Stepped;
-            // sensors are evaluated once in a step
-            if with_outputs && !moved[lane] {
-                worker.record(records, env, |_| true);
-            } else if with_outputs && finished == Finished::Forward {
-                worker.record(records, env, |output| if output.is_sensed() { k == 0 } else { last });
+        self.each(|worker, lanes, env, lane| {
+            if moved[lane] {
+                moved[lane] = finish_in_data(worker, records, lanes, env, lane, of)?;
             }
             Ok(())
-        };
-        self.each(|worker, lanes, env, lane| if before[lane] { finish(worker, lanes, env, lane) } else { Ok(()) });
+        });
         if self.lanes.has_deferred() {
-            let lanes = &mut *self.lanes;
-            let Solved { good, bad } = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
-                Ok(solved) => solved,
-                Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
-            };
-            self.each(|worker, lanes, env, lane| {
-                if bad >> lane & 1 != 0 {
-                    return finish(worker, lanes, env, lane);
-                }
-                if last && good >> lane & 1 != 0 {
-                    let [time, warmstart] = [mjSTATE_TIME, mjSTATE_WARMSTART].map(table);
-                    let h = worker.with(|m, _| m.opt.timestep);
-                    records.state.row(time, env).iter_mut().for_each(|time| *time += h);
-                    lanes.accelerations(lane, records.state.row(warmstart, env));
-                }
-                Ok(())
-            });
+            self.solve(of, moved);
         }
         let lanes = &mut *self.lanes;
         self.worker.with(|m, d| lanes.integrate(m, d.plan));
     }
+
+    /// Solves the constraints that were deferred.
+    fn solve(&mut self, of: Evaluation, moved: &mut [bool; LANES]) {
+        let (records, lanes) = (self.records, &mut *self.lanes);
+        let Solved { good, bad } = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
+            Ok(solved) => solved,
+            Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
+        };
+        self.each(|worker, lanes, env, lane| {
+            if bad >> lane & 1 != 0 {
+                moved[lane] = finish_in_data(worker, records, lanes, env, lane, of)?;
+            } else if of.last && good >> lane & 1 != 0 {
+                let [time, warmstart] = [mjSTATE_TIME, mjSTATE_WARMSTART].map(table);
+                let h = worker.with(|m, _| m.opt.timestep);
+                records.state.row(time, env).iter_mut().for_each(|time| *time += h);
+                lanes.accelerations(lane, records.state.row(warmstart, env));
+            }
+            Ok(())
+        });
+    }
+}
+
+/// What [`LaneGroup::evaluate`] computes: evaluation `k` of a step.
+#[derive(Clone, Copy)]
+struct Evaluation {
+    k: usize,
+    last: bool,
+    with_outputs: bool,
+    /// Sensors up to this stage are evaluated for the new state.
+    sensors_after: mjtStage,
+    substep: usize,
+}
+
+/// The part of an evaluation that runs in a `mjData`. Returns whether lanes move the environment on.
+fn finish_in_data(
+    worker: &mut Worker,
+    records: &Records,
+    lanes: &mut LaneStepper,
+    env: &mut Env,
+    lane: usize,
+    of: Evaluation,
+) -> Result<bool> {
+    let finished = worker.with(|m, d| -> Result<Finished> {
+        load_elements(d, records, env, lanes.taken(m, d, lane));
+        let finished = lanes.finish(m, d, lane)?;
+        count_warnings(d, records, env, Some(of.substep));
+        let ends = finished == Finished::Stepped || finished == Finished::Forward && of.last;
+        if of.with_outputs && ends {
+            records.outputs.complete(m, d)?;
+        }
+        // inputs are what they were, and positions, velocities and activations follow
+        match finished {
+            Finished::Stepped => store_elements(d, records, env, STATE),
+            Finished::Forward if of.last => store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]),
+            Finished::Forward | Finished::Deferred => {}
+        }
+        Ok(finished)
+    })?;
+    match finished {
+        Finished::Stepped if of.with_outputs => worker.record(records, env, |_| true),
+        // sensors are evaluated once in a step
+        Finished::Forward if of.with_outputs => {
+            worker.record(records, env, |output| if output.is_sensed() { of.k == 0 } else { of.last });
+        }
+        _ => {}
+    }
+    Ok(finished != Finished::Stepped)
 }
