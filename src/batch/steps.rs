@@ -402,7 +402,7 @@ impl LaneGroup<'_, '_> {
         let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
         for k in 0..evaluations {
             let last = k + 1 == evaluations;
-            self.evaluate(Evaluation { k, last, with_outputs, sensors_after: call.stage, substep }, &mut moved);
+            self.evaluate(StepEvaluation { k, last, with_outputs, sensors_after: call.stage, substep }, &mut moved);
         }
         self.copy_each(|lanes, env, k| {
             if moved[k] {
@@ -417,7 +417,7 @@ impl LaneGroup<'_, '_> {
     }
 
     /// An evaluation of the environments that `moved` has; those whose step ends without lanes leave it.
-    fn evaluate(&mut self, of: Evaluation, moved: &mut [bool; LANES]) {
+    fn evaluate(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) {
         let records = self.records;
         // outputs that are not used are not computed
         let all = of.with_outputs && records.outputs.count() > 0;
@@ -444,7 +444,7 @@ impl LaneGroup<'_, '_> {
     }
 
     /// Solves the constraints that were deferred.
-    fn solve(&mut self, of: Evaluation, moved: &mut [bool; LANES]) {
+    fn solve(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) {
         let (records, lanes) = (self.records, &mut *self.lanes);
         let Solved { good, bad } = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
             Ok(solved) => solved,
@@ -466,7 +466,7 @@ impl LaneGroup<'_, '_> {
 
 /// What [`LaneGroup::evaluate`] computes: evaluation `k` of a step.
 #[derive(Clone, Copy)]
-struct Evaluation {
+struct StepEvaluation {
     k: usize,
     last: bool,
     with_outputs: bool,
@@ -482,7 +482,7 @@ fn finish_in_data(
     lanes: &mut LaneStepper,
     env: &mut Env,
     lane: usize,
-    of: Evaluation,
+    of: StepEvaluation,
 ) -> Result<bool> {
     let finished = worker.with(|m, d| -> Result<Finished> {
         load_elements(d, records, env, lanes.taken(m, d, lane));
