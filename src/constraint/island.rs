@@ -6,7 +6,7 @@
 //! Tests: in this file, `tests/physics/solvers.rs`, `tests/engine/solver.rs`.
 
 use super::is_sparse;
-use super::island_matrices::{gather_matrices, is_whole};
+use super::island_matrices::{gather_matrices, has_dofs_in_order};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes};
@@ -206,15 +206,6 @@ fn running_start(adr: &mut [i32], count: &[i32]) {
 
 /// Trees and dofs by island.
 fn gather_dofs(m: &Model, d: &mut Data) {
-    if is_whole(m, d) {
-        (d.island_ntree[0], d.island_nv[0], d.island_dofadr[0]) = (m.ntree() as i32, d.s.nidof, 0);
-        (d.island_itreeadr[0], d.island_idofadr[0]) = (0, 0);
-        d.dof_island.fill(0);
-        for map in [&mut *d.map_itree2tree, &mut *d.map_dof2idof, &mut *d.map_idof2dof] {
-            map.iter_mut().zip(0..).for_each(|(to, k)| *to = k);
-        }
-        return;
-    }
     d.island_ntree.fill(0);
     d.island_nv.fill(0);
     d.island_dofadr.fill(-1);
@@ -230,6 +221,15 @@ fn gather_dofs(m: &Model, d: &mut Data) {
     }
     running_start(d.island_itreeadr, d.island_ntree);
     running_start(d.island_idofadr, d.island_nv);
+    if has_dofs_in_order(m, d) {
+        for map in [&mut *d.map_itree2tree, &mut *d.map_dof2idof, &mut *d.map_idof2dof] {
+            map.iter_mut().zip(0..).for_each(|(to, k)| *to = k);
+        }
+        for ((i, &adr), &n) in d.island_idofadr.iter().enumerate().zip(&*d.island_nv) {
+            d.dof_island[adr as usize..][..n as usize].fill(i as i32);
+        }
+        return;
+    }
     let constrained_trees: i32 = d.island_ntree.iter().sum();
     scatter_by_island(d.tree_island, d.island_itreeadr, constrained_trees, |i, t| d.map_itree2tree[i] = t);
     for (k, to) in d.dof_island.iter_mut().enumerate() {

@@ -11,14 +11,14 @@ use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
 use std::ops::Range;
 
-/// Whether there is one island, of all dofs: then every map is the identity.
-pub fn is_whole(m: &Model, d: &Data) -> bool {
-    d.s.nisland == 1 && d.s.nidof as usize == m.nv()
+/// Whether islands have all dofs, in their order: then every map of dofs is the identity.
+pub fn has_dofs_in_order(m: &Model, d: &Data) -> bool {
+    d.s.nidof as usize == m.nv() && d.tree_island.is_sorted()
 }
 
 /// The inertia and the Jacobian by island, with columns local to the island.
 pub(super) fn gather_matrices(m: &Model, d: &mut Data) {
-    if is_whole(m, d) {
+    if d.s.nisland == 1 && has_dofs_in_order(m, d) {
         return copy_matrices(m, d);
     }
     let inertia = GatheredInertia {
@@ -246,13 +246,19 @@ impl<'a> GatheredRows<'a> {
 }
 
 fn gather_dense_jacobian(m: &Model, d: &mut Data) {
-    let (nv, nidof) = (m.nv(), d.s.nidof as usize);
+    let (nv, nidof, in_order) = (m.nv(), d.s.nidof as usize, has_dofs_in_order(m, d));
     for i in 0..d.s.nisland as usize {
         let (rows, n) = (d.island_iefcadr[i] as usize, d.island_nv[i] as usize);
-        let dofs = &d.map_idof2dof[d.island_idofadr[i] as usize..][..n];
+        let first = d.island_idofadr[i] as usize;
+        let dofs = &d.map_idof2dof[first..][..n];
         for r in 0..d.island_nefc[i] as usize {
             let from = &d.efc_J[d.map_iefc2efc[rows + r] as usize * nv..][..nv];
-            gather(&mut d.iefc_J[nidof * rows + r * n..][..n], from, dofs);
+            let to = &mut d.iefc_J[nidof * rows + r * n..][..n];
+            if in_order {
+                to.copy_from_slice(&from[first..first + n]);
+            } else {
+                gather(to, from, dofs);
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ mod sources;
 pub use build::make_constraint;
 pub use equality::unknown_equality;
 pub use island::{can_skip_islands, island, needs_no_islands, only_tree};
-pub use island_matrices::is_whole;
+pub use island_matrices::has_dofs_in_order;
 pub use matrix::Jacobian;
 pub use project::project_constraint;
 pub use row_set::{Cone, RowSet, cones, with_dim};

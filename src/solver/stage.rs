@@ -315,11 +315,11 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], island: bool)
 /// Newton or conjugate gradients, island by island; on several threads if a pool is bound, with the same result.
 fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let nidof = d.s.nidof as usize;
-    let (all_dofs, all_rows) = (constraint::is_whole(m, d), d.s.nisland == 1);
+    let (in_order, all_rows) = (constraint::has_dofs_in_order(m, d), d.s.nisland == 1);
     let dofs = &d.map_idof2dof[..nidof];
-    gather_or_copy(d.ifrc_smooth, d.qfrc_smooth, dofs, all_dofs);
-    gather_or_copy(d.iacc_smooth, d.qacc_smooth, dofs, all_dofs);
-    gather_or_copy(d.iacc, d.qacc, dofs, all_dofs);
+    gather_or_copy(d.ifrc_smooth, d.qfrc_smooth, dofs, in_order);
+    gather_or_copy(d.iacc_smooth, d.qacc_smooth, dofs, in_order);
+    gather_or_copy(d.iacc, d.qacc, dofs, in_order);
     gather_or_copy(d.iefc_aref, d.efc_aref, d.map_iefc2efc, all_rows);
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
@@ -345,7 +345,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
         }
     }
     keep_hessians(d.contact, d.iefc_type, d.iefc_id, &hessians);
-    if all_dofs {
+    if in_order {
         d.qacc.copy_from_slice(d.iacc);
         d.qfrc_constraint.copy_from_slice(d.ifrc_constraint);
     } else {
