@@ -28,6 +28,13 @@ impl<T: Pod, const N: usize> ShortList<T, N> {
         self.len += 1;
     }
 
+    /// `n` items that are all alike, in place of those that are there; panics if there cannot be so many.
+    #[inline(always)]
+    pub fn fill(&mut self, n: usize, item: T) {
+        self.items[..n].fill(MaybeUninit::new(item));
+        self.len = n;
+    }
+
     /// How many items there can be.
     pub const fn capacity(&self) -> usize {
         N

@@ -177,18 +177,14 @@ impl<const Q: usize> Tiny<'_, Q> {
     /// Copies inertia, accelerations and forces of a problem.
     #[inline(always)]
     fn load(&mut self, p: &Problem) {
-        for i in 0..4 * Q {
-            let mut row = [F64x4::splat(0.0); Q];
-            if i >= self.n {
-                numbers_mut(&mut row)[i] = 1.0;
-            }
-            self.M.push(row);
-        }
+        self.M.fill(4 * Q, [F64x4::splat(0.0); Q]);
+        let M = numbers_mut(self.M.as_flattened_mut());
+        (self.n..4 * Q).for_each(|i| M[4 * Q * i + i] = 1.0);
         for i in 0..self.n {
             let at = p.inertia.pattern.range(i);
             for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
-                numbers_mut(&mut self.M[c as usize])[i] = x;
-                numbers_mut(&mut self.M[i])[c as usize] = x;
+                let c = c as usize;
+                (M[4 * Q * c + i], M[4 * Q * i + c]) = (x, x);
             }
             numbers_mut(&mut self.a)[i] = p.qacc[i];
             numbers_mut(&mut self.smooth)[i] = p.qacc_smooth[i];
