@@ -423,9 +423,9 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
 fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
     let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
     let over = half_override(m);
-    let mut sum = Vec3::ZERO;
+    let mut sum = F64x4::splat(0.0);
     for ((bounds, sphere), &body) in boxes.iter_mut().zip(spheres).zip(ids) {
-        *bounds = EMPTY;
+        let (mut low, mut high) = (F64x4::splat(f64::MAX), F64x4::splat(f64::MIN));
         let first = m.body_geomadr()[body as usize].max(0) as usize;
         if m.body_geomnum()[body as usize] == 1 {
             *sphere = Sphere { center: centers[first], radius: rbound[first], margin: margin[first] };
@@ -437,15 +437,23 @@ fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], sph
             if margin < 0.0 || (rbound[g] <= 0.0 && !flat) {
                 return false;
             }
-            let reach = rbound[g] + margin;
-            sum += centers[g];
-            for (k, x) in centers[g].iter().enumerate() {
-                bounds[k] = bounds[k].min(x - reach);
-                bounds[3 + k] = bounds[3 + k].max(x + reach);
-            }
+            let (center, reach) = (in_lanes(centers, g), F64x4::splat(rbound[g] + margin));
+            sum = sum + center;
+            (low, high) = (low.min(center - reach), high.max(center + reach));
         }
+        let ([x0, y0, z0, _], [x1, y1, z1, _]) = (low.lanes(), high.lanes());
+        *bounds = [x0, y0, z0, x1, y1, z1];
     }
-    sum.iter().all(|x| x.is_finite())
+    sum.lanes()[..3].iter().all(|x| x.is_finite())
+}
+
+/// A vector in the first three lanes, and any number in the last.
+#[inline(always)]
+fn in_lanes(vectors: &[Vec3], i: usize) -> F64x4 {
+    match bytemuck::cast_slice::<Vec3, f64>(&vectors[i..]).first_chunk() {
+        Some(x) => F64x4::load(x),
+        None => F64x4::new([vectors[i][0], vectors[i][1], vectors[i][2], 0.0]),
+    }
 }
 
 /// Masks (contype, conaffinity) of bodies, all their geoms together, and of flexes, as they are now.
