@@ -3,9 +3,10 @@
 use super::args::*;
 use super::*;
 use crate::constraint;
+use crate::data::timer;
 use crate::dynamics;
 use crate::sensor;
-use crate::step::{check, forward, integrate, inverse, timer};
+use crate::step::{check, forward, integrate, inverse};
 
 /// Poses, motion axes, cameras, lights, flexes and tendons; wakes trees that were moved.
 #[export]
@@ -47,19 +48,19 @@ pub fn mj_fwdConstraint(m: &Model, d: &mut Data) -> Result<()> {
 /// Semi-implicit Euler step, with implicit joint damping; forward dynamics must be current.
 #[export]
 pub fn mj_Euler(m: &Model, d: &mut Data) -> Result<()> {
-    integrate::euler(m, d, false, timer::start())
+    integrate::euler(m, d, false, timer::start()).map(|_| ())
 }
 
 /// Runge-Kutta step of order `N`, which must be 4; forward dynamics must be current.
 #[export]
 pub fn mj_RungeKutta(m: &Model, d: &mut Data, N: c_int) -> Result<()> {
-    integrate::runge_kutta(m, d, N)
+    integrate::runge_kutta(m, d, N, timer::start()).map(|_| ())
 }
 
 /// Step that is implicit in velocity; forward dynamics must be current, the integrator implicit or implicitfast.
 #[export]
 pub fn mj_implicit(m: &Model, d: &mut Data) -> Result<()> {
-    integrate::implicit(m, d, false, timer::start())
+    integrate::implicit(m, d, false, timer::start()).map(|_| ())
 }
 
 /// Position-dependent quantities for inverse dynamics: as forward, without islands and projection.

@@ -2,6 +2,7 @@
 
 use super::args::*;
 use super::*;
+use crate::data::timer;
 use crate::step;
 
 /// The stage that a C caller names; integers in between count down.
@@ -65,13 +66,13 @@ pub fn mj_stepSkip(m: &Model, d: &mut Data, skipstage: c_int, skipsensor: c_int)
 /// As `mj_Euler`; with `skipfactor` the factor of an earlier call is used again.
 #[export]
 pub fn mj_EulerSkip(m: &Model, d: &mut Data, skipfactor: c_int) -> Result<()> {
-    step::integrate::euler(m, d, skipfactor != 0, step::timer::start())
+    step::integrate::euler(m, d, skipfactor != 0, timer::start()).map(|_| ())
 }
 
 /// As `mj_implicit`; with `skipfactor` the factor of an earlier call is used again.
 #[export]
 pub fn mj_implicitSkip(m: &Model, d: &mut Data, skipfactor: c_int) -> Result<()> {
-    step::integrate::implicit(m, d, skipfactor != 0, step::timer::start())
+    step::integrate::implicit(m, d, skipfactor != 0, timer::start()).map(|_| ())
 }
 
 /// Whether actuator `i` belongs to a group that `opt.disableactuator` switches off.

@@ -196,7 +196,7 @@ fn step_environment(
     match call.callback {
         None => {
             worker.keep_before(records, env);
-            worker.compute(records, env, step::step)?;
+            worker.compute(records, env, step::step_untimed)?;
         }
         Some(callback) => return step_with_user(worker, records, env, substep, callback),
     }
@@ -222,7 +222,7 @@ fn step_with_user(
     worker.keep_before(records, env);
     worker.compute(records, env, |m, d| match goes_on && kept.iter().copied().eq(foundation(d)) {
         true => step::finish_step(m, d),
-        false => step::step(m, d),
+        false => step::step_untimed(m, d),
     })?;
     worker.return_kept(kept);
     Ok(verdict)

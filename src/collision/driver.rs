@@ -11,19 +11,25 @@ use super::scene::TableChecks;
 use super::shared;
 use crate::abi::*;
 use crate::base::{Result, hooks};
+use crate::data::timer::{self, Reading};
 use crate::data::{Data, Frame};
 use crate::model::Model;
 use std::cell::Cell;
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`, and forgets constraint rows and islands.
 pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
-    collision_of(m, d, None, false)
+    collision_of(m, d, None, false, timer::start()).map(|_| ())
 }
 
 /// The same, where pairs of bodies that may touch are known. `outputs_unused`: no viewer sees which nodes of
-/// bounding-volume trees are marked.
-pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused: bool) -> Result<()> {
-    let start = hooks::clock();
+/// bounding-volume trees are marked. The stage began at `start`; returns when it ended.
+pub fn collision_of(
+    m: &Model,
+    d: &mut Data,
+    near: Option<Near>,
+    outputs_unused: bool,
+    start: Reading,
+) -> Result<Reading> {
     d.clear_arena();
     d.collision_memory.tables.begin_stage();
     let mark = m.vis.global.bvactive != 0 && !outputs_unused;
@@ -31,15 +37,12 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused:
         d.clear_marks(m);
     }
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
-        return Ok(());
+        return Ok(start);
     }
     let no_pairs = || d.plan.collision.pairs.as_ref().is_some_and(Vec::is_empty);
     if m.npair() + m.nflex() == 0 && (all_pairs_filtered(m) || no_pairs()) {
         // no two bodies may collide
-        let middle = hooks::clock();
-        tick(d, mjTIMER_COL_BROAD as usize, start, middle);
-        count(d, start, middle);
-        return Ok(());
+        return Ok(count_broad_alone(d, start));
     }
     let sleep = m.enabled(mjENBL_SLEEP);
     let contactfilter = hooks::callbacks().contactfilter;
@@ -50,30 +53,33 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, outputs_unused:
         Some(near) => near.candidates(&frame)?,
         None => candidates(m, d, sleeping, contactfilter.is_some(), &frame)?,
     };
-    let middle = hooks::clock();
-    tick(d, mjTIMER_COL_BROAD as usize, start, middle);
-    if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
-        let default_table = hooks::default_colliders();
-        // user code could change the vertices while the stage runs
-        let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
-        let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));
-        let plain = default_table && contactfilter.is_none() && !sleep;
-        let (tolerance, near) = (found.tolerance, near.is_some());
-        let settings = shared::NarrowphaseOptions { override_margin, midphase, mark, tolerance, near };
-        if plain && shared::candidates(m, d, found.pairs, &settings) {
-            drop(frame);
-            count(d, start, middle);
-            return Ok(());
-        }
+    if found.pairs.is_empty() && m.npair() + m.nflex() == 0 {
+        return Ok(count_broad_alone(d, start));
+    }
+    let middle = timer::stop(d, mjTIMER_COL_BROAD, start);
+    let default_table = hooks::default_colliders();
+    // user code could change the vertices while the stage runs
+    let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
+    let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));
+    let plain = default_table && contactfilter.is_none() && !sleep;
+    let (tolerance, near) = (found.tolerance, near.is_some());
+    let settings = shared::NarrowphaseOptions { override_margin, midphase, mark, tolerance, near };
+    if !plain || !shared::candidates(m, d, found.pairs, &settings) {
         let known = Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells();
         let checked = TableChecks { known, memory: d.collision_memory };
         let mut run = Narrowphase { sleep, default_table, contactfilter, ..settings.narrowphase(m, checked) };
         run.candidates(d, found.pairs)?;
         manifold::recycle(run.manifold);
     }
-    drop(frame);
-    count(d, start, middle);
-    Ok(())
+    let now = timer::stop(d, mjTIMER_COL_NARROW, middle);
+    Ok(timer::stop_at(d, mjTIMER_POS_COLLISION, start, now))
+}
+
+/// Counts both phases and the stage, which end now: the narrow phase has nothing to do.
+fn count_broad_alone(d: &mut Data, start: Reading) -> Reading {
+    let now = timer::stop(d, mjTIMER_COL_BROAD, start);
+    timer::stop_at(d, mjTIMER_COL_NARROW, now, now);
+    timer::stop_at(d, mjTIMER_POS_COLLISION, start, now)
 }
 
 /// Whether the masks of geoms rule out all contacts, as in models without any.
@@ -93,20 +99,4 @@ fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f F
         return Ok(found);
     }
     broadphase::candidates(m, d, sleep, filtered, frame)
-}
-
-/// Counts the narrow phase, which began at `middle`, and the stage.
-fn count(d: &mut Data, start: Option<f64>, middle: Option<f64>) {
-    let end = hooks::clock();
-    tick(d, mjTIMER_COL_NARROW as usize, middle, end);
-    tick(d, mjTIMER_POS_COLLISION as usize, start, end);
-}
-
-/// Counts a timed section.
-fn tick(d: &mut Data, timer: usize, start: Option<f64>, end: Option<f64>) {
-    let timer = &mut d.s.timer[timer];
-    timer.number += 1;
-    if let (Some(start), Some(end)) = (start, end) {
-        timer.duration += end - start;
-    }
 }

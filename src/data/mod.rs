@@ -35,6 +35,7 @@ mod shard;
 mod snapshot;
 mod stack;
 pub mod state;
+pub mod timer;
 mod warning;
 
 pub use alloc::OwnedData;

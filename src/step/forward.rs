@@ -5,13 +5,13 @@
 #![forbid(unsafe_code)]
 
 use super::shown::Shown;
-use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
 use crate::base::Result;
 use crate::base::thread::WorkQueue;
 use crate::collision::{self, Near};
 use crate::constraint;
+use crate::data::timer::{self, Reading, UNTIMED};
 use crate::data::{Callback, Data};
 use crate::dynamics::velocity::BodySources;
 use crate::dynamics::{self, actuation, inertia, jacobian, parts, row::Row, sleep, support, velocity};
@@ -163,7 +163,7 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
 fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, Islands)> {
     let posed = poses_and_inertia(m, d, known, true, start)?;
     let (now, islands) = if known.wants(|shown| shown.contacts) {
-        contacts(m, d, known)?
+        contacts(m, d, known, posed)?
     } else {
         if known.wants(|shown| shown.transmission) {
             dynamics::transmission(m, d)?;
@@ -176,8 +176,8 @@ fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Res
 /// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions and marks
 /// of nodes if they are seen. Islands may be left out where they are not seen and used once.
 #[inline(always)]
-fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, Islands)> {
-    collision::collision_of(m, d, known.near, known.outputs_unused)?;
+fn contacts(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, Islands)> {
+    let now = collision::collision_of(m, d, known.near, known.outputs_unused, start)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
     }
@@ -185,7 +185,6 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, Isl
         wake::wake_by_equality(m, d)?;
     }
 
-    let make = timer::start();
     constraint::make_constraint(m, d)?;
     let unseen = known.outputs_unused && known.once;
     let islands = match known.problems {
@@ -198,15 +197,18 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed) -> Result<(Reading, Isl
     } else {
         (d.s.nisland, d.s.nidof) = (0, 0);
     }
-    let now = timer::stop(d, mjTIMER_POS_MAKE, make);
+    let mut now = timer::stop(d, mjTIMER_POS_MAKE, now);
     if m.nu() > 0 && !known.outputs_unused {
         dynamics::transmission(m, d)?;
+        now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
     }
-    let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
-    if d.s.nefc > 0 {
+    let now = if d.s.nefc > 0 && constraint::is_dual(m) {
         constraint::project_constraint(m, d)?;
-    }
-    Ok((timer::stop(d, mjTIMER_POS_PROJECT, now), islands))
+        timer::stop(d, mjTIMER_POS_PROJECT, now)
+    } else {
+        timer::stop_at(d, mjTIMER_POS_PROJECT, now, now)
+    };
+    Ok((now, islands))
 }
 
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
@@ -532,18 +534,18 @@ pub(super) fn smooth_stages(
     Ok((now, islands))
 }
 
-/// Forward dynamics up to a stage, with its sensors and energies: all of it for `mjSTAGE_ACC`.
+/// Forward dynamics up to a stage, with its sensors and energies: all of it for `mjSTAGE_ACC`. Times are not measured.
 pub fn forward_to(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     if stage >= mjSTAGE_ACC {
-        return forward(m, d);
+        return forward_from(m, d, mjSTAGE_NONE, false, UNTIMED).map(|_| ());
     }
     show(m, d, NOTHING, &Shown::all(m, stage))
 }
 
-/// What `shown` has of forward dynamics up to the position or velocity stage.
+/// What `shown` has of forward dynamics up to the position or velocity stage. Times are not measured.
 pub(super) fn show(m: &Model, d: &mut Data, known: Precomputed, shown: &Shown) -> Result<()> {
     let known = Precomputed { outputs_unused: false, only: Some(shown), ..known };
-    forward_knowing(m, d, known, mjSTAGE_NONE, false, timer::start()).map(|_| ())
+    forward_knowing(m, d, known, mjSTAGE_NONE, false, UNTIMED).map(|_| ())
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.

@@ -6,10 +6,10 @@
 #![forbid(unsafe_code)]
 
 use super::d_matrix::{implicit_matrix, implicitfast_matrix, pattern};
-use super::timer::{self, Reading};
 use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::data::timer::{self, Reading};
 use crate::data::{Data, Frame, update_awake};
 use crate::dynamics::parts::{self, FactorAction};
 use crate::dynamics::runge_kutta::{EVALUATIONS, Evaluation, RungeKutta};
@@ -122,8 +122,9 @@ fn solve(m: &Model, d: &mut Data, qacc: &mut [f64], factor: FactorAction) {
     }
 }
 
-/// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
-pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
+/// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call. As the others, it began at
+/// `start`, and returns when it ended.
+pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<Reading> {
     if damps_implicitly(m, sleep::dofs(m, d.s, d.dof_awake_ind)) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
@@ -132,12 +133,11 @@ pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()>
     } else {
         advance_state(m, d, Rates::default())?;
     }
-    timer::stop(d, mjTIMER_ADVANCE, start);
-    Ok(())
+    Ok(timer::stop(d, mjTIMER_ADVANCE, start))
 }
 
 /// Step that is implicit in velocity: (M − h ∂f/∂v) α = f. `reuse` keeps the factor of an earlier call.
-pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
+pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<Reading> {
     let frame = d.stack.frame();
     let qacc = total_force(&frame, d)?;
     // nothing below wakes a tree
@@ -169,12 +169,11 @@ pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<
         _ => return Err(Error::in_routine("mj_implicitSkip", "integrator must be implicit or implicitfast")),
     }
     advance_state(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
-    timer::stop(d, mjTIMER_ADVANCE, start);
-    Ok(())
+    Ok(timer::stop(d, mjTIMER_ADVANCE, start))
 }
 
 /// Classical fourth-order Runge-Kutta step; forward dynamics were evaluated at the current state.
-pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
+pub fn runge_kutta(m: &Model, d: &mut Data, order: i32, mut now: Reading) -> Result<Reading> {
     if order != 4 {
         return Err(Error::in_routine("mj_RungeKutta", "supported RK orders: N=4"));
     }
@@ -188,12 +187,13 @@ pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
         let Some(ahead) = ahead else { break };
         d.s.time = time + ahead * m.opt.timestep;
         step.move_on(m, ahead, d.qpos, (d.qvel, d.qacc), (d.act, d.act_dot));
-        forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
+        now = forward::forward_from(m, d, mjSTAGE_NONE, true, now)?;
     }
     let RungeKutta { qpos, qvel, act, sums: [sum_v, sum_a, sum_w] } = step;
     d.s.time = time;
     d.qpos.copy_from_slice(qpos);
     d.qvel.copy_from_slice(qvel);
     d.act.copy_from_slice(act);
-    advance_state(m, d, Rates { act_dot: Some(sum_w), qacc: Some(sum_a), qvel: Some(sum_v) })
+    advance_state(m, d, Rates { act_dot: Some(sum_w), qacc: Some(sum_a), qvel: Some(sum_v) })?;
+    Ok(now.and_then(|_| timer::start()))
 }

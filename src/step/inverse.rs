@@ -5,12 +5,13 @@
 #![forbid(unsafe_code)]
 
 use super::forward::{NOTHING, Precomputed};
-use super::{d_matrix, forward, smooth_derivative, timer};
+use super::{d_matrix, forward, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::collision;
 use crate::constraint;
 use crate::data::Data;
+use crate::data::timer::{self, Reading};
 use crate::dynamics::{self, inertia, sleep, velocity};
 use crate::math::{dense, sparse};
 use crate::model::Model;
@@ -18,20 +19,17 @@ use crate::sensor;
 
 /// Position-dependent quantities, as in forward dynamics but without islands and projection.
 pub fn inv_position(m: &Model, d: &mut Data) -> Result<()> {
-    positions(m, d, NOTHING)
+    positions(m, d, NOTHING, timer::start()).map(|_| ())
 }
 
-fn positions(m: &Model, d: &mut Data, known: Precomputed) -> Result<()> {
-    let start = timer::start();
-    forward::poses_and_inertia(m, d, known, false, start)?;
-    collision::collision_of(m, d, known.near, known.outputs_unused)?;
-    let make = timer::start();
+fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<Reading> {
+    let now = forward::poses_and_inertia(m, d, known, false, start)?;
+    let now = collision::collision_of(m, d, known.near, known.outputs_unused, now)?;
     constraint::make_constraint(m, d)?;
-    let now = timer::stop(d, mjTIMER_POS_MAKE, make);
+    let now = timer::stop(d, mjTIMER_POS_MAKE, now);
     dynamics::transmission(m, d)?;
     let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
-    timer::stop_at(d, mjTIMER_POSITION, start, now);
-    Ok(())
+    Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
 
 /// Constraint forces at `qacc`, in closed form.
@@ -110,9 +108,10 @@ pub(super) fn inverse_knowing(
     bias_known: bool,
 ) -> Result<()> {
     let start = timer::start();
+    let mut now = start;
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
-        positions(m, d, known)?;
+        now = positions(m, d, known, now)?;
         if !skipsensor {
             sensor::sensor_pos(m, d)?;
         }
@@ -121,7 +120,7 @@ pub(super) fn inverse_knowing(
         }
     }
     if skipstage < mjSTAGE_VEL {
-        forward::velocities(m, d, known, timer::start())?;
+        forward::velocities(m, d, known, now)?;
         if !skipsensor {
             sensor::sensor_vel(m, d)?;
         }

@@ -13,10 +13,11 @@ use super::forward::{self, Islands, Precomputed};
 use super::integrate::damps_implicitly;
 use super::inverse::{inverse_knowing, inverse_with_known_bias};
 pub use super::shown::Shown;
-use super::{check, time_step, timer};
+use super::{check, time_step};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::collision::NearPairs;
+use crate::data::timer::{self, UNTIMED};
 use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
@@ -420,19 +421,18 @@ impl LaneStepper {
             let seen = Precomputed { sensors, sensors_after, only: None, ..self.precomputed };
             let problems = self.problems.as_ref().filter(|_| self.may_defer(m));
             let precomputed = Precomputed { outputs_unused, once, near, problems, ..seen };
-            let start = timer::start();
-            let (now, islands) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, start)?;
+            let (_, islands) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, UNTIMED)?;
             if islands != Islands::Deferred {
-                forward::constrained_stage(m, d, precomputed, skipsensor, [start, now], islands)?;
+                forward::constrained_stage(m, d, precomputed, skipsensor, [UNTIMED; 2], islands)?;
             } else if let Some(problems) = &mut self.problems {
                 solver::defer(m, d, problems, lane)?;
                 timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
                 return Ok(Finished::Deferred);
             }
         } else if continues {
-            forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
+            forward::forward_from(m, d, mjSTAGE_NONE, true, UNTIMED)?;
         } else {
-            time_step::step_skip(m, d, skipstage, skipsensor)?;
+            time_step::step_from(m, d, skipstage, skipsensor, UNTIMED)?;
             return Ok(Finished::Stepped);
         }
         let by_itself = self.integration(m).is_none() || self.part.last_velocities && Self::evaluations(m) == 1;
@@ -440,7 +440,7 @@ impl LaneStepper {
             if self.precomputed.smooth {
                 self.data.write_activation_rates(d, lane);
             }
-            time_step::check_and_integrate(m, d, skipstage, timer::start())?;
+            time_step::check_and_integrate(m, d, skipstage, UNTIMED)?;
             timer::count(d, &[mjTIMER_STEP]);
             return Ok(Finished::Stepped);
         }

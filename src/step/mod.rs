@@ -22,9 +22,8 @@ pub mod smooth_derivative;
 #[cfg(test)]
 mod tests;
 pub mod time_step;
-pub mod timer;
 pub mod wake;
 
 pub use forward::forward;
 pub use inverse::inverse;
-pub use time_step::{finish_step, step, step1, step2};
+pub use time_step::{finish_step, step, step_untimed, step1, step2};

@@ -3,11 +3,11 @@
 //! Tests: `tests/engine/step.rs`, `tests/engine/rollout.rs`.
 #![forbid(unsafe_code)]
 
-use super::timer::{self, Reading};
 use super::{check, forward, integrate, inverse, lifecycle};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::constraint;
+use crate::data::timer::{self, Reading, UNTIMED};
 use crate::data::{Callback, Data, OwnedData};
 use crate::model::Model;
 use crate::sensor;
@@ -19,29 +19,37 @@ pub fn step(m: &Model, d: &mut Data) -> Result<()> {
 
 /// One time step that leaves out stages whose inputs did not change, and sensors.
 pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
-    let start = timer::start();
+    step_from(m, d, skipstage, skipsensor, timer::start())
+}
+
+/// One time step, whose timers count but do not measure: the clock of the Python package costs a small model several percent.
+pub fn step_untimed(m: &Model, d: &mut Data) -> Result<()> {
+    step_from(m, d, mjSTAGE_NONE, false, UNTIMED)
+}
+
+/// [`step_skip`], which begins at `start`.
+pub(super) fn step_from(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool, start: Reading) -> Result<()> {
     check::check_pos(m, d)?;
     check::check_vel(m, d)?;
     let now = forward::forward_from(m, d, skipstage, skipsensor, start)?;
-    check_and_integrate(m, d, skipstage, now)?;
-    timer::stop(d, mjTIMER_STEP, start);
+    let now = check_and_integrate(m, d, skipstage, now)?;
+    timer::stop_at(d, mjTIMER_STEP, start, now);
     Ok(())
 }
 
 /// What follows forward dynamics: checks of the accelerations, and integration.
 #[inline]
-pub(super) fn check_and_integrate(m: &Model, d: &mut Data, skipstage: mjtStage, now: Reading) -> Result<()> {
+pub(super) fn check_and_integrate(m: &Model, d: &mut Data, skipstage: mjtStage, now: Reading) -> Result<Reading> {
     check::check_acc(m, d)?;
     if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {
-        Some(mjINT_EULER) => integrate::euler(m, d, skipstage >= mjSTAGE_POS, now)?,
-        Some(mjINT_RK4) => integrate::runge_kutta(m, d, 4)?,
-        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL, now)?,
-        None => return Err(Error::in_routine("mj_step", "invalid integrator")),
+        Some(mjINT_EULER) => integrate::euler(m, d, skipstage >= mjSTAGE_POS, now),
+        Some(mjINT_RK4) => integrate::runge_kutta(m, d, 4, now),
+        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL, now),
+        None => Err(Error::in_routine("mj_step", "invalid integrator")),
     }
-    Ok(())
 }
 
 /// First half of a step, before controls are set: positions, velocities, and the control callback.
@@ -71,7 +79,7 @@ pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
     match mjtIntegrator::from_int(m.opt.integrator) {
         Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, false, timer::start())?,
         _ => integrate::euler(m, d, false, timer::start())?,
-    }
+    };
     // both halves together count as one step
     timer::add(d, mjTIMER_STEP, start);
     Ok(())

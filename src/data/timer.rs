@@ -6,12 +6,16 @@
 //! Tests: `tests/engine/step.rs`.
 #![forbid(unsafe_code)]
 
+use super::Data;
 use crate::abi::mjtTimer;
 use crate::base::hooks;
-use crate::data::Data;
 
-/// A reading of the clock; `None` without a clock, and then nothing is measured until the next step.
+/// A reading of the clock. `None` without a clock, and where nobody sees the times: then nothing is measured until the next
+/// step.
 pub type Reading = Option<f64>;
+
+/// The start of what nobody sees the times of.
+pub const UNTIMED: Reading = None;
 
 /// Reads the clock.
 #[inline]
@@ -45,11 +49,9 @@ pub fn stop_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> R
 /// Adds the time since `since` without counting a call.
 #[inline]
 pub fn add(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
-    // measuring is rare
     if let Some(since) = since { lap(d, timer, since) } else { None }
 }
 
-#[cold]
 #[inline(never)]
 fn lap(d: &mut Data, timer: mjtTimer, since: f64) -> Reading {
     let now = hooks::clock();
