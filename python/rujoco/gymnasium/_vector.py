@@ -22,8 +22,8 @@ Infos = dict[str, Any]
 #: Where the next episodes of an environment start, drawn from its generator: see :class:`BatchVectorEnv`.
 Initial = Callable[[np.random.Generator, int], tuple[Array, Array]]
 
-#: Episodes of an environment whose starts are drawn at once.
-_DRAWN = 8
+#: Where the next episodes of an environment start is drawn ahead: at least so many numbers, and so many episodes.
+_NUMBERS, _EPISODES = 128, 8
 #: What pixels are, by the names of gymnasium.
 _RENDER_MODES: Mapping[str, str] = {'rgb_array': 'rgb', 'depth_array': 'depth'}
 
@@ -112,8 +112,10 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self._generators: list[Optional[np.random.Generator]] = [None] * num_envs
         self._is_seeded = False
         #: Positions and velocities that episodes start from, as they were drawn last, and the number of those that are used up.
-        self._starts = np.zeros((num_envs, _DRAWN, model.nq + model.nv))
-        self._used = np.full(num_envs, _DRAWN)
+        width = model.nq + model.nv
+        self._ahead = max(_NUMBERS // max(width, 1), _EPISODES)
+        self._starts = np.zeros((num_envs, self._ahead, width))
+        self._used = np.full(num_envs, self._ahead)
         #: Actions since the first reset, its value when each episode began, and when the oldest of them did, or before.
         self._count = 0
         self._begins = np.zeros(num_envs, np.int64)
@@ -141,7 +143,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         for i in np.flatnonzero(mask).tolist():
             if seeds[i] is not None or self._generators[i] is None:
                 self._generators[i], _ = seeding.np_random(seeds[i])
-                self._used[i] = _DRAWN
+                self._used[i] = self._ahead
         self._is_seeded = None not in self._generators
         infos: Infos = {}
         self._restart(mask, infos)
@@ -305,11 +307,11 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
     def _next_starts(self, chosen: Array) -> Array:
         """Where the next episodes of the chosen environments start, which have been seeded: positions and velocities."""
         used = self._used[chosen]
-        for k in (used == _DRAWN).nonzero()[0].tolist():
+        for k in (used == self._ahead).nonzero()[0].tolist():
             i = chosen[k]
-            qpos, qvel = self._initial(self._generators[i], _DRAWN)  # type: ignore[arg-type]
+            qpos, qvel = self._initial(self._generators[i], self._ahead)  # type: ignore[arg-type]
             for name, found in ('qpos', qpos), ('qvel', qvel):
-                expected = (_DRAWN, getattr(self.batch, name).shape[1])
+                expected = (self._ahead, getattr(self.batch, name).shape[1])
                 if np.shape(found) != expected:
                     raise ValueError(f'initial: {name} has shape {np.shape(found)} instead of {expected}')
             np.concatenate([qpos, qvel], axis=1, out=self._starts[i])
