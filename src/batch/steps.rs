@@ -362,13 +362,22 @@ impl LaneGroup<'_, '_> {
 
     /// Runs `f` on each environment without an error; one that fails takes no further part.
     fn each(&mut self, mut f: impl FnMut(&mut Worker, &mut LaneStepper, &mut Env, usize) -> Result<()>) {
-        for (k, env) in self.envs.iter_mut().enumerate() {
-            if !self.active[k] {
-                continue;
-            }
-            if let Err(e) = guarded(|| f(self.worker, self.lanes, env, k)) {
+        let mut k = 0;
+        // one guard for all, until one fails: it costs as much as a small stage
+        while k < LANES {
+            let done = guarded(|| {
+                while k < LANES {
+                    if self.active[k] {
+                        f(self.worker, self.lanes, &mut self.envs[k], k)?;
+                    }
+                    k += 1;
+                }
+                Ok(())
+            });
+            if let Err(e) = done {
                 self.active[k] = false;
-                self.worker.fail(env, e, self.failures);
+                self.worker.fail(&self.envs[k], e, self.failures);
+                k += 1;
             }
         }
     }
@@ -399,7 +408,7 @@ impl LaneGroup<'_, '_> {
         });
         // those that lanes move on
         let mut moved = [true; LANES];
-        let evaluations = self.worker.with(|m, _| LaneStepper::evaluations(m));
+        let evaluations = LaneStepper::evaluations(self.worker.model());
         for k in 0..evaluations {
             let last = k + 1 == evaluations;
             self.evaluate(StepEvaluation { k, last, with_outputs, sensors_after: call.stage, substep }, &mut moved);
@@ -445,22 +454,28 @@ impl LaneGroup<'_, '_> {
 
     /// Solves the constraints that were deferred.
     fn solve(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) {
-        let (records, lanes) = (self.records, &mut *self.lanes);
-        let Solved { good, bad } = match guarded(|| Ok(self.worker.with(|m, _| lanes.solve(m)))) {
+        let (records, m, lanes) = (self.records, self.worker.model(), &mut *self.lanes);
+        let Solved { good, bad } = match guarded(|| Ok(lanes.solve(m))) {
             Ok(solved) => solved,
             Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
         };
-        self.each(|worker, lanes, env, lane| {
-            if bad >> lane & 1 != 0 {
-                moved[lane] = finish_in_data(worker, records, lanes, env, lane, of)?;
-            } else if of.last && good >> lane & 1 != 0 {
-                let [time, warmstart] = [mjSTATE_TIME, mjSTATE_WARMSTART].map(table);
-                let h = worker.with(|m, _| m.opt.timestep);
-                records.state.row(time, env).iter_mut().for_each(|time| *time += h);
-                lanes.accelerations(lane, records.state.row(warmstart, env));
-            }
-            Ok(())
-        });
+        if of.last {
+            let ([time, warmstart], h) = ([mjSTATE_TIME, mjSTATE_WARMSTART].map(table), m.opt.timestep);
+            self.copy_each(|lanes, env, lane| {
+                if good >> lane & 1 != 0 {
+                    records.state.row(time, env).iter_mut().for_each(|time| *time += h);
+                    lanes.accelerations(lane, records.state.row(warmstart, env));
+                }
+            });
+        }
+        if bad != 0 {
+            self.each(|worker, lanes, env, lane| {
+                if bad >> lane & 1 != 0 {
+                    moved[lane] = finish_in_data(worker, records, lanes, env, lane, of)?;
+                }
+                Ok(())
+            });
+        }
     }
 }
 

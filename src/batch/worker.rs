@@ -175,6 +175,11 @@ impl Worker {
         self.workspace().with(f)
     }
 
+    /// The model of what is computed.
+    pub fn model(&self) -> &Model {
+        &self.variants[self.current].workspace.model
+    }
+
     /// Model and data, for code of the user's.
     pub fn workspace(&mut self) -> &mut Workspace {
         &mut self.variants[self.current].workspace

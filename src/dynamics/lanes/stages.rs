@@ -33,6 +33,9 @@ impl LaneData {
 
     /// Lengths of tendons and their Jacobians.
     pub fn tendons(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        if m.ntendon() == 0 {
+            return Ok(());
+        }
         let LanePoses { site_xpos, subtree_com, cdof, geom_xpos, geom_xmat, .. } = &self.poses;
         let LaneTendons { ten_length, ten_J, wrap_known, wrap_arc, wrap_points, .. } = &mut self.tendons;
         let mut edited = None;
