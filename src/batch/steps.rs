@@ -362,22 +362,22 @@ impl LaneGroup<'_, '_> {
 
     /// Runs `f` on each environment without an error; one that fails takes no further part.
     fn each(&mut self, mut f: impl FnMut(&mut Worker, &mut LaneStepper, &mut Env, usize) -> Result<()>) {
-        let mut k = 0;
-        // one guard for all, until one fails: it costs as much as a small stage
-        while k < LANES {
-            let done = guarded(|| {
-                while k < LANES {
-                    if self.active[k] {
-                        f(self.worker, self.lanes, &mut self.envs[k], k)?;
-                    }
-                    k += 1;
-                }
-                Ok(())
-            });
-            if let Err(e) = done {
-                self.active[k] = false;
-                self.worker.fail(&self.envs[k], e, self.failures);
-                k += 1;
+        self.each_by(|worker, turn| turn.run(|lanes, env, k| f(worker, lanes, env, k)));
+    }
+
+    /// As [`LaneGroup::each`], with the views of model and data, which are made once for all.
+    fn each_in_data(&mut self, mut f: impl FnMut(&Model, &mut Data, &mut LaneStepper, &mut Env, usize) -> Result<()>) {
+        self.each_by(|worker, turn| worker.with(|m, d| turn.run(|lanes, env, k| f(m, d, lanes, env, k))));
+    }
+
+    /// Runs `f`, which makes the turn, and again for what is left of it after an error. One guard for all costs less than one for each.
+    fn each_by(&mut self, mut f: impl FnMut(&mut Worker, &mut Turn) -> Result<()>) {
+        let mut turn = Turn { lanes: self.lanes, envs: self.envs, active: &mut self.active, next: 0 };
+        while turn.next < LANES {
+            if let Err(e) = guarded(|| f(self.worker, &mut turn)) {
+                turn.active[turn.next] = false;
+                self.worker.fail(&turn.envs[turn.next], e, self.failures);
+                turn.next += 1;
             }
         }
     }
@@ -436,46 +436,66 @@ impl LaneGroup<'_, '_> {
         let step = StepRequest::step(sensors, copied, of.k);
         self.lanes.part = StepRequest { last_velocities, sensors_after: of.sensors_after, may_defer: true, ..step };
         let lanes = &mut *self.lanes;
-        if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
-            return self.each(|_, _, _, _| Err(e.clone()));
+        let smooth = |m: &Model, d: &mut Data| lanes.smooth(m, d.plan).map(|()| lanes.take_free(m, d));
+        let free = match guarded(|| self.worker.with(smooth)) {
+            Ok(free) => free,
+            Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
+        };
+        let left = |moved: &[bool; LANES], lane: usize| moved[lane] && free >> lane & 1 == 0;
+        if of.with_outputs {
+            self.each(|worker, lanes, env, lane| {
+                if left(moved, lane) {
+                    moved[lane] = finish_with_outputs(worker, records, lanes, env, lane, of)?;
+                }
+                Ok(())
+            });
+        } else {
+            self.each_in_data(|m, d, lanes, env, lane| {
+                if left(moved, lane) {
+                    moved[lane] = finish_in_data(m, d, records, lanes, env, lane, of)? != Finished::Stepped;
+                }
+                Ok(())
+            });
         }
-        self.each(|worker, lanes, env, lane| {
-            if moved[lane] {
-                moved[lane] = finish_in_data(worker, records, lanes, env, lane, of)?;
-            }
-            Ok(())
-        });
-        if self.lanes.has_deferred() {
-            self.solve(of, moved);
+        let solved = if self.lanes.has_deferred() { self.solve(of, moved) } else { 0 };
+        if of.last {
+            self.end_step(solved | free, moved);
         }
         let lanes = &mut *self.lanes;
         self.worker.with(|m, d| lanes.integrate(m, d.plan));
     }
 
-    /// Solves the constraints that were deferred.
-    fn solve(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) {
+    /// Solves the constraints that were deferred. Returns the bits of the environments whose accelerations are good.
+    fn solve(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) -> u32 {
         let (records, m, lanes) = (self.records, self.worker.model(), &mut *self.lanes);
         let Solved { good, bad } = match guarded(|| Ok(lanes.solve(m))) {
             Ok(solved) => solved,
-            Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
+            Err(e) => {
+                self.each(|_, _, _, _| Err(e.clone()));
+                return 0;
+            }
         };
-        if of.last {
-            let ([time, warmstart], h) = ([mjSTATE_TIME, mjSTATE_WARMSTART].map(table), m.opt.timestep);
-            self.copy_each(|lanes, env, lane| {
-                if good >> lane & 1 != 0 {
-                    records.state.row(time, env).iter_mut().for_each(|time| *time += h);
-                    lanes.accelerations(lane, records.state.row(warmstart, env));
-                }
-            });
-        }
         if bad != 0 {
-            self.each(|worker, lanes, env, lane| {
+            self.each_in_data(|m, d, lanes, env, lane| {
                 if bad >> lane & 1 != 0 {
-                    moved[lane] = finish_in_data(worker, records, lanes, env, lane, of)?;
+                    moved[lane] = finish_in_data(m, d, records, lanes, env, lane, of)? != Finished::Stepped;
                 }
                 Ok(())
             });
         }
+        good
+    }
+
+    /// Time and warm start of the environments in `ended` at the end of a step, of which no `mjData` has them.
+    fn end_step(&mut self, ended: u32, moved: &[bool; LANES]) {
+        let ([time, warmstart], h) = ([mjSTATE_TIME, mjSTATE_WARMSTART].map(table), self.worker.model().opt.timestep);
+        let records = self.records;
+        self.copy_each(|lanes, env, lane| {
+            if ended >> lane & 1 != 0 && moved[lane] {
+                records.state.row(time, env).iter_mut().for_each(|time| *time += h);
+                lanes.accelerations(lane, records.state.row(warmstart, env));
+            }
+        });
     }
 }
 
@@ -490,8 +510,57 @@ struct StepEvaluation {
     substep: usize,
 }
 
-/// The part of an evaluation that runs in a `mjData`. Returns whether lanes move the environment on.
+/// The environments of a group, one after the other.
+struct Turn<'a> {
+    lanes: &'a mut LaneStepper,
+    envs: &'a mut [Env; LANES],
+    /// Those without an error.
+    active: &'a mut [bool; LANES],
+    next: usize,
+}
+
+impl Turn<'_> {
+    /// Runs `f` on each environment without an error, from the next one on. After an error, the next one is that with the error.
+    #[inline(always)]
+    fn run(&mut self, mut f: impl FnMut(&mut LaneStepper, &mut Env, usize) -> Result<()>) -> Result<()> {
+        while self.next < LANES {
+            if self.active[self.next] {
+                f(self.lanes, &mut self.envs[self.next], self.next)?;
+            }
+            self.next += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The part of an evaluation that runs in a `mjData`.
 fn finish_in_data(
+    m: &Model,
+    d: &mut Data,
+    records: &Records,
+    lanes: &mut LaneStepper,
+    env: &mut Env,
+    lane: usize,
+    of: StepEvaluation,
+) -> Result<Finished> {
+    load_elements(d, records, env, lanes.taken(m, lane));
+    let finished = lanes.finish(m, d, lane)?;
+    count_warnings(d, records, env, Some(of.substep));
+    let ends = finished == Finished::Stepped || finished == Finished::Forward && of.last;
+    if of.with_outputs && ends {
+        records.outputs.complete(m, d)?;
+    }
+    // inputs are what they were, and positions, velocities and activations follow
+    match finished {
+        Finished::Stepped => store_elements(d, records, env, STATE),
+        Finished::Forward if of.last => store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]),
+        Finished::Forward | Finished::Deferred => {}
+    }
+    Ok(finished)
+}
+
+/// The same, and copies outputs. Returns whether lanes move the environment on.
+fn finish_with_outputs(
     worker: &mut Worker,
     records: &Records,
     lanes: &mut LaneStepper,
@@ -499,29 +568,14 @@ fn finish_in_data(
     lane: usize,
     of: StepEvaluation,
 ) -> Result<bool> {
-    let finished = worker.with(|m, d| -> Result<Finished> {
-        load_elements(d, records, env, lanes.taken(m, d, lane));
-        let finished = lanes.finish(m, d, lane)?;
-        count_warnings(d, records, env, Some(of.substep));
-        let ends = finished == Finished::Stepped || finished == Finished::Forward && of.last;
-        if of.with_outputs && ends {
-            records.outputs.complete(m, d)?;
-        }
-        // inputs are what they were, and positions, velocities and activations follow
-        match finished {
-            Finished::Stepped => store_elements(d, records, env, STATE),
-            Finished::Forward if of.last => store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]),
-            Finished::Forward | Finished::Deferred => {}
-        }
-        Ok(finished)
-    })?;
+    let finished = worker.with(|m, d| finish_in_data(m, d, records, lanes, env, lane, of))?;
     match finished {
-        Finished::Stepped if of.with_outputs => worker.record(records, env, |_| true),
+        Finished::Stepped => worker.record(records, env, |_| true),
         // sensors are evaluated once in a step
-        Finished::Forward if of.with_outputs => {
+        Finished::Forward => {
             worker.record(records, env, |output| if output.is_sensed() { of.k == 0 } else { of.last });
         }
-        _ => {}
+        Finished::Deferred => {}
     }
     Ok(finished != Finished::Stepped)
 }

@@ -73,6 +73,11 @@ impl NearPairs {
         self.known & !self.pairs.iter().fold(listed, |some, pair| some | pair.lanes)
     }
 
+    /// Whether the arena has room for the contacts of all pairs: without it, also pairs that do not touch cause warnings.
+    pub fn has_room(&self, d: &Data) -> bool {
+        d.end_of_contacts(self.contacts + MAX_POINTS).is_some()
+    }
+
     /// The pairs of environment `lane`.
     pub fn of(&self, lane: usize) -> Near<'_> {
         Near { pairs: self, lane }
@@ -111,10 +116,9 @@ impl NearPairs {
 }
 
 impl Near<'_> {
-    /// Whether the pairs are known, and will all have their contacts: without space in the arena, also pairs that do not touch cause
-    /// warnings.
+    /// Whether the pairs are known, and will all have their contacts.
     pub fn is_known(&self, d: &Data) -> bool {
-        self.pairs.known >> self.lane & 1 != 0 && d.end_of_contacts(self.pairs.contacts + MAX_POINTS).is_some()
+        self.pairs.known >> self.lane & 1 != 0 && self.pairs.has_room(d)
     }
 
     /// The pairs, as the broad phase would find them.

@@ -384,16 +384,18 @@ impl LaneStepper {
         self.regular >> lane & 1 != 0
     }
 
-    /// Whether environment `lane` needs nothing of a `mjData`.
-    fn is_free(&self, d: &Data, lane: usize) -> bool {
-        self.free >> lane & 1 != 0 && self.near.of(lane).is_known(d)
+    /// The environments that need nothing of a `mjData`, as bits, since they have no constraints: takes their accelerations.
+    pub fn take_free(&mut self, m: &Model, d: &Data) -> u32 {
+        let known = self.integration(m).is_some() && self.near.has_room(d);
+        self.free = if known { self.free } else { 0 };
+        if self.free != 0 {
+            self.data.take_free_accelerations();
+        }
+        self.free
     }
 
     /// The elements of the state of environment `lane` that [`LaneStepper::finish`] takes from a `mjData`.
-    pub fn taken(&self, m: &Model, d: &Data, lane: usize) -> &'static [mjtState] {
-        if self.is_free(d, lane) {
-            return &[mjSTATE_TIME];
-        }
+    pub fn taken(&self, m: &Model, lane: usize) -> &'static [mjtState] {
         let (outputs_unused, resets) = (self.selection(m).copied != Copied::All, !m.disabled(mjDSBL_AUTORESET));
         match self.is_regular(lane) && outputs_unused && resets {
             true if self.part.continues() => &SOLVED,
@@ -406,13 +408,11 @@ impl LaneStepper {
     /// does not run in lanes. An environment with bad numbers is stepped as a whole.
     pub fn finish(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<Finished> {
         let (selection, StepRequest { skipstage, skipsensor, .. }) = (self.selection(m), self.part);
-        let (continues, free) = (self.part.continues(), self.is_free(d, lane));
-        if continues && !free {
+        let continues = self.part.continues();
+        if continues {
             self.data.write_state(d, lane);
         }
-        if free {
-            self.data.write_free_accelerations(d, lane);
-        } else if self.is_regular(lane) {
+        if self.is_regular(lane) {
             self.data.write(m, d, lane, selection)?;
             let outputs_unused = selection.copied != Copied::All;
             let once = self.part.evaluation.is_some();

@@ -2,7 +2,7 @@
 //!
 //! Tests: `tests/engine/lanes.rs`.
 
-use super::{LANES, LaneData, LaneValue};
+use super::{LANES, LaneData, LaneForces, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
@@ -231,10 +231,11 @@ impl LaneData {
         get(d.act_dot, &self.forces.act_dot, lane);
     }
 
-    /// Writes the accelerations of an environment without constraints.
-    pub fn write_free_accelerations(&self, d: &mut Data, lane: usize) {
-        get(d.qacc, &self.forces.qacc_smooth, lane);
-        d.qfrc_constraint.fill(0.0);
+    /// Takes the accelerations without constraints: those of environments that have some follow.
+    pub fn take_free_accelerations(&mut self) {
+        let LaneForces { qacc, qacc_smooth, qfrc_constraint, .. } = &mut self.forces;
+        qacc.copy_from_slice(qacc_smooth);
+        qfrc_constraint.fill(LaneValue::splat(0.0));
     }
 
     /// Copies the accelerations of an environment.
