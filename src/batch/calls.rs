@@ -204,17 +204,31 @@ impl Batch {
             }
         }
         self.each(mask, |worker, records, env| {
-            worker.load_fields(records, env);
-            worker.reset(if let Reset::Keyframe(k) = to { Some(k) } else { None })?;
-            if let Reset::State { signature, values } = to {
-                worker.with(|m, d| state::set(m, d, row(values, width, env), signature))?;
+            match to {
+                Reset::Default => worker.store_initial(records, env)?,
+                Reset::Keyframe(k) => {
+                    worker.load_fields(records, env);
+                    worker.reset(Some(k))?;
+                    worker.store(records, env);
+                }
+                Reset::State { signature, values } if records.snapshot.row(0, env).is_empty() => {
+                    worker.store_initial(records, env)?;
+                    worker::set_elements(records, env, signature, row(values, width, env));
+                }
+                // who sleeps follows from the state
+                Reset::State { signature, values } => {
+                    worker.load_fields(records, env);
+                    worker.reset(None)?;
+                    worker.with(|m, d| state::set(m, d, row(values, width, env), signature))?;
+                    worker.store(records, env);
+                }
             }
-            worker.store(records, env);
             for table in [worker::WARNINGS, worker::BAD_STATES, worker::FIRST_BAD] {
                 records.counts.row(table, env).fill(0);
             }
             if let Some(rows) = &records.terms {
                 if rows.program.needed > mjSTAGE_NONE {
+                    worker.load(records, env);
                     worker.show(records, env, rows.program.needed)?;
                 }
                 terms::write(worker, records, env, true)?;

@@ -47,6 +47,8 @@ struct Variant {
     workspace: Workspace,
     /// Memory for four environments at a time, where they can be stepped so: those of one model, without user-defined stages.
     lanes: Option<LaneStepper>,
+    /// The elements of its initial state, once they are known, where they are those of each of its environments.
+    initial: Vec<f64>,
 }
 
 /// A model and a `mjData` that environments are loaded into.
@@ -124,7 +126,7 @@ impl Worker {
             if let Some(lanes) = &mut lanes {
                 lanes.sensors = workspace.with(|m, _| outputs.sensors(m));
             }
-            Ok(Variant { workspace, lanes })
+            Ok(Variant { workspace, lanes, initial: Vec::new() })
         };
         let variants = models.into_iter().map(variant).collect::<Result<_>>()?;
         Ok(Worker { variants, variant_of, current: 0, kept: Vec::new(), scratch: Scratch::default(), substep: None })
@@ -317,6 +319,27 @@ impl Worker {
         }
     }
 
+    /// Gives an environment the model's initial state, without a reset where that is known: a reset clears 200 kB of statistics.
+    pub fn store_initial(&mut self, records: &Records, env: &mut Env) -> Result<()> {
+        let own = !records.fields.is_empty() || !records.snapshot.row(0, env).is_empty() || self.model().nplugin() > 0;
+        let mut rest = &self.variants[self.current].initial[..];
+        if rest.is_empty() || own {
+            self.load_fields(records, env);
+            self.reset(None)?;
+            self.store(records, env);
+            if !own {
+                let elements = (0..STATE.len()).flat_map(|i| records.state.row(i, env).to_vec());
+                self.variants[self.current].initial = elements.collect();
+            }
+            return Ok(());
+        }
+        for i in 0..STATE.len() {
+            let to = records.state.row(i, env);
+            to.copy_from_slice(rest.split_off(..to.len()).unwrap_or_default());
+        }
+        Ok(())
+    }
+
     /// Runs `f` on each environment of a chunk; one that fails keeps the state that it had.
     pub fn each(
         &mut self,
@@ -390,9 +413,26 @@ fn load_element(d: &mut Data, element: mjtState, from: &[f64]) {
     }
     match state::numbers(d, element) {
         Some(to) => to.copy_from_slice(from),
-        // as `mj_setState` does it
-        None => d.eq_active.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i64 as u8),
+        None => d.eq_active.iter_mut().zip(from).for_each(|(to, &from)| *to = to_byte(from)),
     }
+}
+
+/// Sets the elements of an environment's state that a signature has, from their values as `mj_setState` takes them.
+pub fn set_elements(records: &Records, env: &mut Env, signature: u32, mut values: &[f64]) {
+    for (i, &element) in STATE.iter().enumerate().filter(|&(_, &e)| signature & e as u32 != 0) {
+        let to = records.state.row(i, env);
+        let from = values.split_off(..to.len()).unwrap_or_default();
+        if element == mjSTATE_EQ_ACTIVE {
+            to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(to_byte(from)));
+        } else {
+            to.copy_from_slice(from);
+        }
+    }
+}
+
+/// As C converts a number: towards zero, then modulo 256.
+fn to_byte(x: f64) -> u8 {
+    x as i64 as u8
 }
 
 /// Moves the counts of the last computation to the environment's.

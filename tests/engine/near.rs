@@ -5,6 +5,7 @@ use super::lanes::{check, inline, own};
 use crate::kit::random::Random;
 use mujoco::abi::*;
 use mujoco::collision::{NearPairs, collision, collision_of};
+use mujoco::data::timer::UNTIMED;
 use mujoco::data::{Data, OwnedData};
 use mujoco::dynamics;
 use mujoco::math::simd::F64x4;
@@ -106,7 +107,7 @@ fn check_near_at(m: &Model, name: &str, place: impl Fn(&Model, &mut Data, &mut R
         near.find(&quiet, &known[0].enter(&quiet).plan.collision, (&xpos, &xmat), false);
         for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {
             let (a, b) = (&mut *a.enter(&marking), &mut *b.enter(&quiet));
-            collision_of(&quiet, b, Some(near.of(k)), false).unwrap();
+            collision_of(&quiet, b, Some(near.of(k)), false, UNTIMED).unwrap();
             assert!(contacts(a) == contacts(b), "{name}, environment {k} of round {round}");
             let warnings = [&*a, &*b].map(|d| d.s.warning.map(|w| w.number));
             assert_eq!(warnings[0], warnings[1], "{name}, environment {k} of round {round}");
