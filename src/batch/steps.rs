@@ -83,8 +83,8 @@ pub fn advance_environments(
     call: &Advance,
 ) {
     in_lanes(worker, envs, call.callback.is_none(), |worker, part| match part {
-        VariantPart::Lanes(lanes, envs) => {
-            LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures }.advance(call);
+        VariantPart::Lanes(lanes, envs, active) => {
+            LaneGroup { worker, records, lanes, envs, active, failures }.advance(call);
         }
         VariantPart::Rest(envs) => {
             worker.each(envs, failures, |worker, env| advance_environment(worker, records, env, call));
@@ -94,13 +94,13 @@ pub fn advance_environments(
 
 /// Environments of one variant.
 enum VariantPart<'e> {
-    /// Those that are computed together.
-    Lanes(&'e mut LaneStepper, &'e mut [Env; LANES]),
+    /// Those that are computed together, as far as there are any.
+    Lanes(&'e mut LaneStepper, &'e mut [Env; LANES], [bool; LANES]),
     /// Those that are computed one after the other.
     Rest(&'e mut [Env]),
 }
 
-/// Runs `f` on groups of four environments of one variant, if the model and the caller allow lanes, and on all others.
+/// Runs `f` on groups of up to four environments of one variant, if the model and the caller allow lanes, and on all others.
 fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl FnMut(&mut Worker, VariantPart)) {
     let variants = worker.variant_of();
     if !variants.is_single() {
@@ -110,8 +110,16 @@ fn in_lanes(worker: &mut Worker, envs: &mut [Env], allowed: bool, mut f: impl Fn
         worker.select(&rest[0]);
         if allowed && let Some(mut lanes) = worker.take_lanes() {
             let (groups, others) = rest.as_chunks_mut::<LANES>();
-            groups.iter_mut().for_each(|envs| f(worker, VariantPart::Lanes(&mut lanes, envs)));
+            groups.iter_mut().for_each(|envs| f(worker, VariantPart::Lanes(&mut lanes, envs, [true; LANES])));
             rest = others;
+            // lanes pay from two environments on
+            if rest.len() > 1 {
+                let mut envs = [const { Env::NONE }; LANES];
+                envs[..rest.len()].swap_with_slice(rest);
+                let active = std::array::from_fn(|k| k < rest.len());
+                f(worker, VariantPart::Lanes(&mut lanes, &mut envs, active));
+                rest = &mut [];
+            }
             worker.return_lanes(lanes);
         }
         f(worker, VariantPart::Rest(rest));
@@ -127,8 +135,8 @@ pub fn show_environments(
     call: &Advance,
 ) {
     in_lanes(worker, envs, true, |worker, part| match part {
-        VariantPart::Lanes(lanes, envs) => {
-            let mut group = LaneGroup { worker, records, lanes, envs, active: [true; LANES], failures };
+        VariantPart::Lanes(lanes, envs, active) => {
+            let mut group = LaneGroup { worker, records, lanes, envs, active, failures };
             group.show(call);
             group.observe(call);
         }
@@ -278,7 +286,7 @@ struct LaneGroup<'g, 'r> {
     records: &'g Records<'r>,
     lanes: &'g mut LaneStepper,
     envs: &'g mut [Env; LANES],
-    /// Those without an error.
+    /// Those that are there, and without an error.
     active: [bool; LANES],
     failures: &'g Failures,
 }

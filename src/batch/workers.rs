@@ -10,7 +10,6 @@ use crate::base::disjoint::Indices;
 use crate::base::pool::{Pool, PoolSettings};
 use crate::base::{Result, affinity, report};
 use std::ffi::c_char;
-use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -26,13 +25,14 @@ pub type EnvironmentWork<'a> = dyn Fn(&mut Worker, &mut [Env], &Failures) + Sync
 
 /// What all threads need to know of a call.
 struct BatchJob<'a> {
-    environments: usize,
+    /// How many environments are computed, and which, unless they are all.
+    count: usize,
+    selected: Option<&'a [usize]>,
     indices: &'a Indices,
     chunk: usize,
-    mask: Option<&'a [bool]>,
     work: &'a EnvironmentWork<'a>,
     failures: Failures,
-    /// The first environment that no thread has taken.
+    /// The first of them that no thread has taken.
     next: AtomicUsize,
 }
 
@@ -41,23 +41,18 @@ impl BatchJob<'_> {
     fn run(&self, worker: &mut Worker) {
         loop {
             let start = self.next.fetch_add(self.chunk, Ordering::Relaxed);
-            if start >= self.environments {
+            if start >= self.count {
                 return;
             }
-            let (mut envs, n) = self.select(start..self.environments.min(start + self.chunk));
+            let chunk = start..self.count.min(start + self.chunk);
+            let (mut envs, n) = ([const { Env::NONE }; MAX_CHUNK], chunk.len());
+            for (env, i) in envs.iter_mut().zip(chunk) {
+                let index = self.selected.map_or(i, |selected| selected[i]);
+                // SAFETY: the counter gives each environment out once, and jobs of one batch follow each other.
+                *env = unsafe { Env::new(index, self.indices) };
+            }
             (self.work)(worker, &mut envs[..n], &self.failures);
         }
-    }
-
-    /// The environments of a chunk that the mask selects.
-    fn select(&self, chunk: Range<usize>) -> ([Env; MAX_CHUNK], usize) {
-        let (mut envs, mut n) = ([const { Env::NONE }; MAX_CHUNK], 0);
-        for i in chunk.filter(|&i| self.mask.is_none_or(|mask| mask[i])) {
-            // SAFETY: the counter gives each environment out once, and jobs of one batch follow each other.
-            envs[n] = unsafe { Env::new(i, self.indices) };
-            n += 1;
-        }
-        (envs, n)
     }
 }
 
@@ -73,6 +68,8 @@ pub struct Workers {
     workers: Box<[Mutex<Worker>]>,
     /// The environments that threads use: for debug builds.
     indices: Indices,
+    /// The environments of a job with a mask. Chunks are parts of this list, so that masks leave no gaps in groups of lanes.
+    selected: Vec<usize>,
     /// The environments in which the last job failed.
     failures: Vec<EnvironmentError>,
 }
@@ -101,7 +98,7 @@ impl Workers {
         })
         .map_err(|(pool, e)| argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1)))?;
         let workers = workers.into_iter().map(Mutex::new).collect();
-        Ok(Workers { pool, workers, indices: Indices::default(), failures: Vec::new() })
+        Ok(Workers { pool, workers, indices: Indices::default(), selected: Vec::new(), failures: Vec::new() })
     }
 
     /// Number of threads, the caller's included.
@@ -120,9 +117,15 @@ impl Workers {
     ) -> Result<()> {
         let chunk = chunk.clamp(1, MAX_CHUNK);
         self.indices.resize(environments);
+        let selected = mask.map(|mask| {
+            self.selected.clear();
+            self.selected.extend((0..environments).filter(|&i| mask[i]));
+            &*self.selected
+        });
+        let count = selected.map_or(environments, <[_]>::len);
         let (indices, failures, next) = (&self.indices, Failures::default(), AtomicUsize::new(0));
-        let job = BatchJob { environments, indices, chunk, mask, work, failures, next };
-        let helpers = environments.div_ceil(chunk).saturating_sub(1);
+        let job = BatchJob { count, selected, indices, chunk, work, failures, next };
+        let helpers = count.div_ceil(chunk).saturating_sub(1);
         self.pool.share(helpers, &|thread| {
             let _quiet = WarningGuard::start();
             job.run(&mut lock(&self.workers[thread]));

@@ -120,7 +120,6 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self._count = 0
         self._begins = np.zeros(num_envs, np.int64)
         self._oldest = 0
-        self._done = np.zeros(num_envs, bool)
         #: Environments that have ended and wait for a reset, if there are any.
         self._again: Optional[Array] = None
         self._worker: Optional[concurrent.futures.ThreadPoolExecutor] = None
@@ -147,6 +146,8 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self._is_seeded = None not in self._generators
         infos: Infos = {}
         self._restart(mask, infos)
+        if self._again is not None:
+            self._again = _some(self._again & ~mask)
         return self._observe(mask), infos
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Infos]:
@@ -176,12 +177,11 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         infos: Infos = {}
         self._add(infos, terms, active)
         terminations, truncations = self._ends(active)
-        self._done = terminations | truncations
-        self._again = self._done if np.count_nonzero(self._done) else None
+        self._again = _some(terminations | truncations)
 
         fresh = again
         if self.autoreset_mode == AutoresetMode.SAME_STEP and self._again is not None:
-            fresh = self._again
+            fresh, self._again = self._again, None
             self._move_final(infos, self._observe(again), fresh)
         if fresh is not None:
             self._restart(fresh, infos)
@@ -297,10 +297,9 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         (chosen,) = mask.nonzero()
         starts, nq = self._next_starts(chosen), batch.qpos.shape[1]
         batch.qpos[chosen], batch.qvel[chosen] = starts[:, :nq], starts[:, nq:]
-        batch.forward(mask)
-        self._begins[mask] = self._count
-        self._done = self._done & ~mask
-        self._again = self._done if np.count_nonzero(self._done) else None
+        if batch.outputs:
+            batch.forward(mask)
+        self._begins[chosen] = self._count
         if self._reset_info is not None:
             self._add(infos, self._reset_info(batch), mask)
 
@@ -365,6 +364,11 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         for i in np.flatnonzero(mask):
             final[i] = observations[i].copy()
         infos.update({'final_obs': final, '_final_obs': mask.copy(), 'final_info': last, '_final_info': mask.copy()})
+
+
+def _some(mask: Array) -> Optional[Array]:
+    """A mask, or None if it has no environment."""
+    return mask if np.count_nonzero(mask) else None
 
 
 def _own(array: Array) -> Array:
