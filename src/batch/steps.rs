@@ -378,7 +378,8 @@ impl LaneGroup<'_, '_> {
         self.each_by(|worker, turn| worker.with(|m, d| turn.run(|lanes, env, k| f(m, d, lanes, env, k))));
     }
 
-    /// Runs `f`, which makes the turn, and again for what is left of it after an error. One guard for all costs less than one for each.
+    /// Runs `f`, which runs the turn, and again after an error, for the environments that are left. One guard for all costs less than
+    /// one for each.
     fn each_by(&mut self, mut f: impl FnMut(&mut Worker, &mut Turn) -> Result<()>) {
         let mut turn = Turn { lanes: self.lanes, envs: self.envs, active: &mut self.active, next: 0 };
         while turn.next < LANES {
@@ -449,22 +450,7 @@ impl LaneGroup<'_, '_> {
             Ok(free) => free,
             Err(e) => return self.each(|_, _, _, _| Err(e.clone())),
         };
-        let left = |moved: &[bool; LANES], lane: usize| moved[lane] && free >> lane & 1 == 0;
-        if of.with_outputs {
-            self.each(|worker, lanes, env, lane| {
-                if left(moved, lane) {
-                    moved[lane] = finish_with_outputs(worker, records, lanes, env, lane, of)?;
-                }
-                Ok(())
-            });
-        } else {
-            self.each_in_data(|m, d, lanes, env, lane| {
-                if left(moved, lane) {
-                    moved[lane] = finish_in_data(m, d, records, lanes, env, lane, of)? != Finished::Stepped;
-                }
-                Ok(())
-            });
-        }
+        self.finish(of, moved, !free);
         let solved = if self.lanes.has_deferred() { self.solve(of, moved) } else { 0 };
         if of.last {
             self.end_step(solved | free, moved);
@@ -473,9 +459,30 @@ impl LaneGroup<'_, '_> {
         self.worker.with(|m, d| lanes.integrate(m, d.plan));
     }
 
+    /// The part of an evaluation that runs in a `mjData`, of the environments that `chosen` and `moved` have.
+    fn finish(&mut self, of: StepEvaluation, moved: &mut [bool; LANES], chosen: u32) {
+        let records = self.records;
+        let is_chosen = |moved: &[bool; LANES], lane: usize| moved[lane] && chosen >> lane & 1 != 0;
+        if of.with_outputs {
+            self.each(|worker, lanes, env, lane| {
+                if is_chosen(moved, lane) {
+                    moved[lane] = finish_with_outputs(worker, records, lanes, env, lane, of)?;
+                }
+                Ok(())
+            });
+        } else {
+            self.each_in_data(|m, d, lanes, env, lane| {
+                if is_chosen(moved, lane) {
+                    moved[lane] = finish_in_data(m, d, records, lanes, env, lane, of)? != Finished::Stepped;
+                }
+                Ok(())
+            });
+        }
+    }
+
     /// Solves the constraints that were deferred. Returns the bits of the environments whose accelerations are good.
     fn solve(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) -> u32 {
-        let (records, m, lanes) = (self.records, self.worker.model(), &mut *self.lanes);
+        let (m, lanes) = (self.worker.model(), &mut *self.lanes);
         let Solved { good, bad } = match guarded(|| Ok(lanes.solve(m))) {
             Ok(solved) => solved,
             Err(e) => {
@@ -484,12 +491,7 @@ impl LaneGroup<'_, '_> {
             }
         };
         if bad != 0 {
-            self.each_in_data(|m, d, lanes, env, lane| {
-                if bad >> lane & 1 != 0 {
-                    moved[lane] = finish_in_data(m, d, records, lanes, env, lane, of)? != Finished::Stepped;
-                }
-                Ok(())
-            });
+            self.finish(of, moved, bad);
         }
         good
     }
@@ -541,7 +543,7 @@ impl Turn<'_> {
     }
 }
 
-/// The part of an evaluation that runs in a `mjData`.
+/// See [`LaneGroup::finish`].
 fn finish_in_data(
     m: &Model,
     d: &mut Data,

@@ -151,10 +151,10 @@ impl StepRequest {
 /// For each group of four, with one `mjData` that is loaded with their states in turn:
 ///
 /// 1. [`LaneStepper::read`] or [`LaneStepper::read_element`] for every environment;
-/// 2. [`LaneStepper::smooth`] for all;
-/// 3. for every environment, with its state loaded again: [`LaneStepper::finish`], after which the `mjData` is what a
-///    step leaves, but for positions, velocities and activations; then [`LaneStepper::solve`], if some are
-///    [`Finished::Deferred`];
+/// 2. [`LaneStepper::smooth`] for all, and [`LaneStepper::take_free`];
+/// 3. for every environment that this did not name, with its state loaded again: [`LaneStepper::finish`], after which the
+///    `mjData` is what a step leaves, but for positions, velocities and activations; then [`LaneStepper::solve`], if some
+///    are [`Finished::Deferred`];
 /// 4. [`LaneStepper::integrate`] for all, and [`LaneStepper::state`] for the environments that are not
 ///    [`Finished::Stepped`].
 ///
@@ -384,7 +384,8 @@ impl LaneStepper {
         self.regular >> lane & 1 != 0
     }
 
-    /// The environments that need nothing of a `mjData`, as bits, since they have no constraints: takes their accelerations.
+    /// The environments that need no `mjData`, as bits, because they have no constraints and their outputs are not used. Their
+    /// accelerations are those without constraints.
     pub fn take_free(&mut self, m: &Model, d: &Data) -> u32 {
         let known = self.integration(m).is_some() && self.near.has_room(d);
         self.free = if known { self.free } else { 0 };

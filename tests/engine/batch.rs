@@ -514,6 +514,39 @@ fn a_bad_environment_touches_no_other() {
     }
 }
 
+/// Limits so far away that their accelerations are bad, where lanes have solved them: the step is repeated after a reset, and
+/// outputs are those of the repeated step.
+#[test]
+fn outputs_of_an_environment_with_bad_accelerations_are_those_of_a_loop() {
+    for integrator in ["Euler", "RK4"] {
+        let xml = format!(
+            r#"<mujoco><option integrator="{integrator}"/><worldbody><body><joint type="slide" axis="1 0 0" limited="true" range="-1 1"/>
+            <geom size=".1"/><body pos=".3 0 0"><joint axis="0 1 0" limited="true" range="-50 50"/><geom size=".1"/></body></body>
+            </worldbody></mujoco>"#
+        );
+        let path = file(integrator, &xml);
+        let mut single = Loop::new(load(&path), 4);
+        let config = BatchConfig { nbatch: 4, nthread: 1, outputs: &["xpos", "qacc"], ..Default::default() };
+        let mut batch = Batch::new(&Model::from_file(&path).unwrap(), &config).unwrap();
+        batch.qpos_mut().copy_from_slice(&[1.01, 0.1, 1e9, 0.2, 1.02, 0.3, 1.03, 0.4]);
+        let states = all_states(&batch, &single);
+        for (env, row) in states.chunks_exact(single.size(STATE)).enumerate() {
+            single.set(env, row, STATE);
+            single.step(env, 1);
+        }
+        batch.step(1, None).unwrap();
+        assert_eq!(batch.bad_states(), [0, 1, 0, 0], "{integrator}");
+        same_bits(integrator, &all_states(&batch, &single), &single.states(STATE));
+        for (env, &d) in single.data.iter().enumerate() {
+            // SAFETY: arrays of the sizes that the model says.
+            let (xpos, qacc) =
+                unsafe { (std::slice::from_raw_parts((*d).xpos, 9), std::slice::from_raw_parts((*d).qacc, 2)) };
+            same_bits("xpos", &batch.output("xpos").unwrap()[9 * env..][..9], xpos);
+            same_bits("qacc", &batch.output("qacc").unwrap()[2 * env..][..2], qacc);
+        }
+    }
+}
+
 #[test]
 fn wrong_arguments_are_errors_that_name_them() {
     let model = Model::from_xml(ARM).unwrap();
