@@ -308,19 +308,19 @@ pub(super) fn factor_tree(
 }
 
 /// x ← M⁻¹ x with a factor of [`factor`].
-pub fn solve(m: &Model, plan: &Plan, x: &mut [f64], [ld, diaginv]: [&[f64]; 2]) {
+pub fn solve<R: Real>(m: &Model, plan: &Plan, x: &mut [R], [ld, diaginv]: [&[R]; 2]) {
     solve_tree(&plan.tree, pattern(m), x, [ld, diaginv]);
 }
 
 /// As [`solve`], with the rows of a pattern and the tables made from it.
 #[inline(always)]
-pub(super) fn solve_tree(tree: &PaddedTree, pattern: Csr, x: &mut [f64], [ld, diaginv]: [&[f64]; 2]) {
+pub(super) fn solve_tree<R: Real>(tree: &PaddedTree, pattern: Csr, x: &mut [R], [ld, diaginv]: [&[R]; 2]) {
     chain_segments::solve(x, ld, diaginv, pattern, &tree.segments);
 }
 
 /// x ← M⁻¹ x for each of the vectors (length nv) in `x`.
 pub fn solve_m_in_place(m: &Model, d: &Data, x: &mut [f64]) {
-    tree::solve_many(x, d.qLD, d.qLDiagInv, pattern(m));
+    x.chunks_exact_mut(m.nv().max(1)).for_each(|x| solve(m, d.plan, x, [d.qLD, d.qLDiagInv]));
 }
 
 /// x ← M⁻¹ x for one vector that is zero outside the ascending list `dofs` of whole trees.

@@ -262,7 +262,7 @@ impl LaneStepper {
         self.bodies(m, plan, selection)?;
         if self.precomputed.smooth {
             self.data.fwd_actuation(m);
-            self.data.fwd_acceleration(m);
+            self.data.fwd_acceleration(m, plan);
         }
         let outputs_unused = selection.copied != Copied::All && self.part.evaluation.is_some();
         self.free = if outputs_unused && self.contacts_or_limits {

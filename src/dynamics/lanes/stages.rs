@@ -5,7 +5,7 @@
 use super::{Implicit, LaneData, LaneForces, LaneIntegration, LanePoses, LaneState, LaneTendons, LaneValue};
 use crate::abi::*;
 use crate::base::Result;
-use crate::dynamics::inertia::pattern;
+use crate::dynamics::inertia::{self, pattern};
 use crate::dynamics::row::Row;
 use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
@@ -168,11 +168,11 @@ impl LaneData {
     }
 
     /// Forces without those of constraints, and the accelerations that they would cause.
-    pub fn fwd_acceleration(&mut self, m: &Model) {
+    pub fn fwd_acceleration(&mut self, m: &Model, plan: &Plan) {
         let LaneForces { qfrc_passive, qfrc_actuator, qfrc_smooth, qacc_smooth, .. } = &mut self.forces;
         let forces: [&[LaneValue]; 4] = [qfrc_passive, &self.rates.qfrc_bias, &self.state.qfrc_applied, qfrc_actuator];
         support::smooth_forces(forces, qfrc_smooth, qacc_smooth);
-        tree::solve(qacc_smooth, &self.poses.qLD, &self.poses.qLDiagInv, pattern(m));
+        inertia::solve(m, plan, qacc_smooth, [&self.poses.qLD, &self.poses.qLDiagInv]);
     }
 
     /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of
@@ -218,7 +218,7 @@ impl LaneData {
             }
             let forces = qfrc_smooth.iter().zip(qfrc_constraint);
             qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
-            tree::solve(qacc, qH, qHDiagInv, pattern(m));
+            inertia::solve(m, plan, qacc, [qH, qHDiagInv]);
         }
         support::add_scaled(qvel, h, qacc);
         support::integrate_pos(m, qpos, qvel, h);
