@@ -54,9 +54,10 @@ impl<'f> Influence<'f> {
             let entry = |i: usize, j: usize, x: f64| if i == j { 0.0 } else { -x * inverse[j] };
             return Ok(Influence::Blocks(BlockRows::new(rows, |c| c, entry, frame)?));
         }
-        let panel: &mut [Pack] = frame.zeros(n * q)?;
+        let panel: &mut [Pack] = frame.scratch(n * q)?;
         for (i, to) in panel.chunks_exact_mut(q.max(1)).enumerate() {
-            let (to, from) = (&mut to.as_flattened_mut()[..n], p.AR.row(i).1);
+            let ((to, padding), from) = (to.as_flattened_mut().split_at_mut(n), p.AR.row(i).1);
+            padding.fill(0.0);
             to.iter_mut().zip(from).zip(inverse).for_each(|((to, x), inverse)| *to = -x * inverse);
             to[i] = 0.0;
         }
