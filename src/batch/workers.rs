@@ -117,8 +117,9 @@ impl Workers {
     ) -> Result<()> {
         let chunk = chunk.clamp(1, MAX_CHUNK);
         self.indices.resize(environments);
+        self.selected.clear();
+        self.selected.reserve(environments);
         let selected = mask.map(|mask| {
-            self.selected.clear();
             self.selected.extend((0..environments).filter(|&i| mask[i]));
             &*self.selected
         });
