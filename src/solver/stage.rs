@@ -17,12 +17,11 @@ use crate::base::thread::WorkQueue;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, RowSet, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame, Stack};
-use crate::dynamics::inertia;
 use crate::dynamics::lanes::SmoothSystem;
-use crate::math::dense;
 use crate::math::padded::mul_rows_twice;
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
+use crate::math::{dense, tree};
 use crate::model::Model;
 use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES, TINY_ROWS};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -424,7 +423,7 @@ fn solve_dual(m: &Model, d: &mut Data, slip: bool) -> Result<()> {
     let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
     jacobian.mul_t(d.qfrc_constraint, d.efc_force);
     d.qacc.copy_from_slice(d.qfrc_constraint);
-    inertia::solve(m, d.plan, d.qacc, [d.qLD, d.qLDiagInv]);
+    tree::solve(d.qacc, d.qLD, d.qLDiagInv, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
     dense::add_to(d.qacc, d.qacc_smooth);
     Ok(())
 }
