@@ -125,8 +125,9 @@ fn check_copied(
             lanes.smooth(m, grouped[0].enter(m).plan).unwrap();
             free = lanes.take_free(m, &grouped[0].enter(m));
             for (k, (d, finished)) in grouped.iter_mut().zip(&mut finished).enumerate() {
-                if *finished != Finished::Stepped && free >> k & 1 == 0 {
-                    *finished = lanes.finish(m, &mut d.enter(m), k).unwrap();
+                if *finished != Finished::Stepped {
+                    let is_free = free >> k & 1 != 0;
+                    *finished = if is_free { Finished::Forward } else { lanes.finish(m, &mut d.enter(m), k).unwrap() };
                 }
             }
             let Solved { good, bad } = lanes.solve(m);
