@@ -94,7 +94,7 @@ pub fn advance_environments(
 
 /// Environments of one variant.
 enum VariantPart<'e> {
-    /// Those that are computed together, as far as there are any.
+    /// A group, and which of its environments are there.
     Lanes(&'e mut LaneStepper, &'e mut [Env; LANES], [bool; LANES]),
     /// Those that are computed one after the other.
     Rest(&'e mut [Env]),
@@ -378,8 +378,8 @@ impl LaneGroup<'_, '_> {
         self.each_by(|worker, turn| worker.with(|m, d| turn.run(|lanes, env, k| f(m, d, lanes, env, k))));
     }
 
-    /// Runs `f`, which runs the turn, and again after an error, for the environments that are left. One guard for all costs less than
-    /// one for each.
+    /// Calls `f`, which goes through the group by [`Turn::run`]; after an error, again for the environments that are left. One guard
+    /// for all costs less than one for each.
     fn each_by(&mut self, mut f: impl FnMut(&mut Worker, &mut Turn) -> Result<()>) {
         let mut turn = Turn { lanes: self.lanes, envs: self.envs, active: &mut self.active, next: 0 };
         while turn.next < LANES {
@@ -520,17 +520,17 @@ struct StepEvaluation {
     substep: usize,
 }
 
-/// The environments of a group, one after the other.
+/// A loop over the environments of a group.
 struct Turn<'a> {
     lanes: &'a mut LaneStepper,
     envs: &'a mut [Env; LANES],
-    /// Those without an error.
+    /// See [`LaneGroup::active`].
     active: &'a mut [bool; LANES],
     next: usize,
 }
 
 impl Turn<'_> {
-    /// Runs `f` on each environment without an error, from the next one on. After an error, the next one is that with the error.
+    /// Runs `f` on each environment without an error, from `next` on, and stops at the first that fails, which is `next` then.
     #[inline(always)]
     fn run(&mut self, mut f: impl FnMut(&mut LaneStepper, &mut Env, usize) -> Result<()>) -> Result<()> {
         while self.next < LANES {

@@ -47,7 +47,7 @@ struct Variant {
     workspace: Workspace,
     /// Memory for four environments at a time, where they can be stepped so: those of one model, without user-defined stages.
     lanes: Option<LaneStepper>,
-    /// The elements of its initial state, once they are known, where they are those of each of its environments.
+    /// Its initial state, element after element. Empty until the first reset, and where environments have states of their own.
     initial: Vec<f64>,
 }
 
@@ -177,7 +177,7 @@ impl Worker {
         self.workspace().with(f)
     }
 
-    /// The model of what is computed.
+    /// The model of the environment that is computed.
     pub fn model(&self) -> &Model {
         &self.variants[self.current].workspace.model
     }

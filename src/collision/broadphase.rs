@@ -437,7 +437,7 @@ fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], sph
             if margin < 0.0 || (rbound[g] <= 0.0 && !flat) {
                 return false;
             }
-            let (center, reach) = (in_lanes(centers, g), F64x4::splat(rbound[g] + margin));
+            let (center, reach) = (load_vector(centers, g), F64x4::splat(rbound[g] + margin));
             sum = sum + center;
             (low, high) = (low.min(center - reach), high.max(center + reach));
         }
@@ -449,7 +449,7 @@ fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], sph
 
 /// A vector in the first three lanes, and any number in the last.
 #[inline(always)]
-fn in_lanes(vectors: &[Vec3], i: usize) -> F64x4 {
+fn load_vector(vectors: &[Vec3], i: usize) -> F64x4 {
     match bytemuck::cast_slice::<Vec3, f64>(&vectors[i..]).first_chunk() {
         Some(x) => F64x4::load(x),
         None => F64x4::new([vectors[i][0], vectors[i][1], vectors[i][2], 0.0]),

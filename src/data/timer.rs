@@ -10,11 +10,11 @@ use super::Data;
 use crate::abi::mjtTimer;
 use crate::base::hooks;
 
-/// A reading of the clock. `None` without a clock, and where nobody sees the times: then nothing is measured until the next
-/// step.
+/// A reading of the clock. `None` without a clock, and for computations that are not timed: then nothing is measured until the
+/// next step.
 pub type Reading = Option<f64>;
 
-/// The start of what nobody sees the times of.
+/// The start of a computation that is not timed.
 pub const UNTIMED: Reading = None;
 
 /// Reads the clock.

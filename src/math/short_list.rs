@@ -70,7 +70,7 @@ mod tests {
     use super::ShortList;
 
     #[test]
-    fn items_are_those_pushed_since_the_list_was_cleared() {
+    fn items_are_those_pushed_or_filled_in_since_the_list_was_cleared() {
         let mut list = ShortList::<f64, 3>::default();
         assert!(list.is_empty());
         [1.0, 2.0].into_iter().for_each(|x| list.push(x));
@@ -78,5 +78,7 @@ mod tests {
         list.clear();
         [3.0, 4.0, 5.0].into_iter().for_each(|x| list.push(x));
         assert_eq!(*list, [3.0, 4.0, 5.0]);
+        list.fill(2, 7.0);
+        assert_eq!(*list, [7.0, 7.0]);
     }
 }

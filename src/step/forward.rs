@@ -177,9 +177,9 @@ fn positions(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Res
 /// of nodes if they are seen. Islands may be left out where they are not seen and used once.
 #[inline(always)]
 fn contacts(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Result<(Reading, Islands)> {
-    let now = collision::collision_of(m, d, known.near, known.outputs_unused, start)?;
+    let mut now = collision::collision_of(m, d, known.near, known.outputs_unused, start)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
-        collision::collision(m, d)?;
+        now = collision::collision_of(m, d, None, false, now)?;
     }
     if sleep::enabled(m) {
         wake::wake_by_equality(m, d)?;
@@ -197,7 +197,7 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Resu
     } else {
         (d.s.nisland, d.s.nidof) = (0, 0);
     }
-    let mut now = timer::stop(d, mjTIMER_POS_MAKE, now);
+    now = timer::stop(d, mjTIMER_POS_MAKE, now);
     if m.nu() > 0 && !known.outputs_unused {
         dynamics::transmission(m, d)?;
         now = timer::add(d, mjTIMER_POS_KINEMATICS, now);

@@ -22,7 +22,7 @@ Infos = dict[str, Any]
 #: Where the next episodes of an environment start, drawn from its generator: see :class:`BatchVectorEnv`.
 Initial = Callable[[np.random.Generator, int], tuple[Array, Array]]
 
-#: Where the next episodes of an environment start is drawn ahead: at least so many numbers, and so many episodes.
+#: Starts of an environment's next episodes are drawn ahead: at least so many numbers, and so many episodes.
 _NUMBERS, _EPISODES = 128, 8
 #: What pixels are, by the names of gymnasium.
 _RENDER_MODES: Mapping[str, str] = {'rgb_array': 'rgb', 'depth_array': 'depth'}
