@@ -482,8 +482,8 @@ impl LaneGroup<'_, '_> {
 
     /// Solves the constraints that were deferred. Returns the bits of the environments whose accelerations are good.
     fn solve(&mut self, of: StepEvaluation, moved: &mut [bool; LANES]) -> u32 {
-        let (m, lanes) = (self.worker.model(), &mut *self.lanes);
-        let Solved { good, bad } = match guarded(|| Ok(lanes.solve(m))) {
+        let lanes = &mut *self.lanes;
+        let Solved { good, bad } = match guarded(|| self.worker.with(|m, d| Ok(lanes.solve(m, d.plan)))) {
             Ok(solved) => solved,
             Err(e) => {
                 self.each(|_, _, _, _| Err(e.clone()));

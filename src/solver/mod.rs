@@ -37,5 +37,5 @@ mod tiny;
 mod tiny_lanes;
 mod tiny_rows;
 
-pub use stage::{defer, fwd_constraint, fwd_constraint_of, may_defer, solve_deferred};
+pub use stage::{constraint_forces, defer, fwd_constraint, fwd_constraint_of, may_defer, solve_deferred};
 pub use tiny_lanes::TinyLanes;

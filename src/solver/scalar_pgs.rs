@@ -56,8 +56,9 @@ impl<'f> Influence<'f> {
         }
         let panel: &mut [Pack] = frame.scratch(n * q)?;
         for (i, to) in panel.chunks_exact_mut(q.max(1)).enumerate() {
-            let ((to, padding), from) = (to.as_flattened_mut().split_at_mut(n), p.AR.row(i).1);
-            padding.fill(0.0);
+            // no packs but the last have padding
+            to[q - 1] = [0.0; 4];
+            let (to, from) = (to.as_flattened_mut(), p.AR.row(i).1);
             to.iter_mut().zip(from).zip(inverse).for_each(|((to, x), inverse)| *to = -x * inverse);
             to[i] = 0.0;
         }

@@ -137,6 +137,16 @@ fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
 /// Solves a problem with rows that is not tiny.
 #[inline(never)]
 fn constrained(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
+    if constraint_forces(m, d, whole)? && constraint::is_dual(m) {
+        accelerate(m, d);
+    }
+    Ok(())
+}
+
+/// The forces of a problem with rows, and for primal solvers the accelerations; `whole` as for [`fwd_constraint_of`]. With a dual
+/// solver, `qacc` is `qacc_smooth + M⁻¹ qfrc_constraint`, which is left to the caller. Returns `false` if there was too little memory:
+/// then nothing is left to do.
+pub fn constraint_forces(m: &Model, d: &mut Data, whole: bool) -> Result<bool> {
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -148,7 +158,8 @@ fn constrained(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
     if constraint::is_dual(m) {
         constraint::check_projection(m, d)?;
     }
-    if solve(m, d, method, whole).is_err() {
+    let solved = solve(m, d, method, whole).is_ok();
+    if !solved {
         // the stack is too small: as if the rows had not fitted into the arena
         constraint::full(d);
         d.clear_constraints();
@@ -156,7 +167,14 @@ fn constrained(m: &Model, d: &mut Data, whole: bool) -> Result<()> {
         d.qacc.copy_from_slice(d.qacc_smooth);
         d.s.solver_niter.fill(0);
     }
-    Ok(())
+    Ok(solved)
+}
+
+/// Accelerations that follow from the forces of the constraints.
+fn accelerate(m: &Model, d: &mut Data) {
+    d.qacc.copy_from_slice(d.qfrc_constraint);
+    tree::solve(d.qacc, d.qLD, d.qLDiagInv, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
+    dense::add_to(d.qacc, d.qacc_smooth);
 }
 
 /// Runs the solver that the options ask for; the error is a lack of memory.
@@ -169,9 +187,7 @@ fn solve(m: &Model, d: &mut Data, method: Option<Method>, whole: bool) -> Result
     match method {
         Some(method) if islands => solve_islands(m, d, method, jar)?,
         Some(method) => solve_all(m, d, method, jar, whole)?,
-        None => {
-            solve_dual(m, d, false)?;
-        }
+        None => solve_dual(m, d, false)?,
     }
     if m.opt.noslip_iterations > 0 {
         solve_dual(m, d, true)?;
@@ -202,8 +218,6 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
         let quadratic: f64 = force.iter().enumerate().map(|(i, f)| f * AR.row_dot(i, force)).sum();
         if dense::dot(force, d.efc_b) + 0.5 * quadratic > 0.0 {
             d.efc_force.fill(0.0);
-        } else {
-            jacobian.mul_t(d.qfrc_constraint, d.efc_force);
         }
     } else {
         let away: &mut [f64] = frame.scratch(m.nv())?;
@@ -398,7 +412,7 @@ enum WorkItem<'a> {
     Count(NonzeroCounts<'a>),
 }
 
-/// PGS or the noslip pass, then accelerations from forces.
+/// PGS or the noslip pass.
 fn solve_dual(m: &Model, d: &mut Data, slip: bool) -> Result<()> {
     let frame = d.stack.frame();
     let mut dual = Dual {
@@ -422,9 +436,6 @@ fn solve_dual(m: &Model, d: &mut Data, slip: bool) -> Result<()> {
     d.s.solver_niter[0] = report.niter as i32;
     let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
     jacobian.mul_t(d.qfrc_constraint, d.efc_force);
-    d.qacc.copy_from_slice(d.qfrc_constraint);
-    tree::solve(d.qacc, d.qLD, d.qLDiagInv, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
-    dense::add_to(d.qacc, d.qacc_smooth);
     Ok(())
 }
 

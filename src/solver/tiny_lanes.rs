@@ -130,7 +130,7 @@ impl TinyLanes {
     /// Solves the problems that were taken; they are gone then. Returns the bits of their environments.
     pub fn solve(&mut self, mut system: SmoothSystem, pattern: Csr, limits: &SolverLimits) -> u32 {
         let solved = std::mem::take(&mut self.taken);
-        let lanes = mask(solved);
+        let lanes = F64x4::mask(solved);
         // without constraints, unless a tree below has some
         for (k, smooth) in system.qacc_smooth.iter().enumerate() {
             system.qacc[k] = lanes.select(*smooth, system.qacc[k]);
@@ -213,7 +213,7 @@ impl TreeProblems {
     fn run<const N: usize>(&mut self, arguments: Arguments) {
         let Arguments { system, pattern, limits, lanes } = arguments;
         let rows = self.clear_rest(lanes);
-        let decided = mask(self.decided);
+        let decided = F64x4::mask(self.decided);
         let TreeProblems { J, D, aref, start, outside, M, factor: [L, LD], rows: row, .. } = self;
         let (M, L, LD, start) = (square::<N>(M), square(L), square(LD), first(start));
         for i in 0..N {
@@ -240,7 +240,7 @@ impl TreeProblems {
             Jf: zero,
         };
         s.start(&aref[..rows], *outside, decided);
-        let running = mask(lanes);
+        let running = F64x4::mask(lanes);
         s.solve(limits, Results { running, qacc: system.qacc, qfrc_constraint: system.qfrc_constraint });
     }
 
@@ -609,12 +609,6 @@ impl<const N: usize> Newton<'_, N> {
             (moved, neval) = (moved | searching, neval + 1);
             searching = p1.slope.abs().lt(gamma).select(zero, searching);
         }
-        mask(brackets).select(F64x4::new(alone), p1.alpha)
+        F64x4::mask(brackets).select(F64x4::new(alone), p1.alpha)
     }
-}
-
-/// A mask that holds in the lanes whose bits are set.
-#[inline(always)]
-fn mask(bits: u32) -> F64x4 {
-    F64x4::new(std::array::from_fn(|k| f64::from(bits >> k & 1))).gt(F64x4::splat(0.0))
 }

@@ -17,6 +17,7 @@ use super::{check, time_step};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::collision::NearPairs;
+use crate::constraint;
 use crate::data::timer::{self, UNTIMED};
 use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
@@ -179,6 +180,8 @@ pub struct LaneStepper {
     free: u32,
     /// The constraints of environments that are [`Finished::Deferred`], where there may be any.
     problems: Option<TinyLanes>,
+    /// Bit k: environment k is [`Finished::Deferred`] with the forces of its constraints, from which accelerations follow.
+    has_forces: u32,
 }
 
 impl LaneStepper {
@@ -199,6 +202,7 @@ impl LaneStepper {
             regular: 0,
             free: 0,
             problems: TinyLanes::new(m),
+            has_forces: 0,
         })
     }
 
@@ -217,7 +221,11 @@ impl LaneStepper {
             _ if m.neq() == 0 && (self.precomputed.tendons || m.ntendon() == 0) => Copied::Contacts,
             _ => Copied::Needed,
         };
-        Selection { skipstage: self.part.skipstage, forces: true, copied }
+        // without resets, bad accelerations are integrated in a `mjData`
+        let all = copied == Copied::All || m.disabled(mjDSBL_AUTORESET);
+        let inertia = all || m.opt.solver != mjSOL_PGS as i32;
+        let factor = all || m.opt.solver != mjSOL_NEWTON as i32 || constraint::is_dual(m);
+        Selection { skipstage: self.part.skipstage, forces: true, copied, inertia, factor }
     }
 
     /// What an integrator that lanes may run takes implicitly. A derivative is computed with the velocity stage: without that,
@@ -320,8 +328,8 @@ impl LaneStepper {
     /// have.
     pub fn finish_shown(&mut self, m: &Model, d: &mut Data, lane: usize, shown: &Shown) -> Result<()> {
         if self.is_regular(lane) {
-            let copied = if shown.inertia { Copied::ShownWithInertia } else { Copied::Shown };
-            self.data.write(m, d, lane, Selection { skipstage: mjSTAGE_NONE, forces: false, copied })?;
+            let (skipstage, copied, inertia) = (mjSTAGE_NONE, Copied::Shown, shown.inertia);
+            self.data.write(m, d, lane, Selection { skipstage, forces: false, copied, inertia, factor: inertia })?;
             let precomputed = Precomputed { sensors: self.sensors.as_ref(), ..self.precomputed };
             forward::show(m, d, precomputed, shown)?;
         } else {
@@ -347,7 +355,8 @@ impl LaneStepper {
 
     /// What a `mjData` gets of the current part of inverse dynamics.
     fn inverse_selection(&self) -> Selection {
-        Selection { skipstage: self.part.skipstage, forces: false, copied: Copied::All }
+        let skipstage = self.part.skipstage;
+        Selection { skipstage, forces: false, copied: Copied::All, inertia: true, factor: true }
     }
 
     /// The stages up to bias forces.
@@ -423,12 +432,13 @@ impl LaneStepper {
             let problems = self.problems.as_ref().filter(|_| self.may_defer(m));
             let precomputed = Precomputed { outputs_unused, once, near, problems, ..seen };
             let (_, islands) = forward::smooth_stages(m, d, precomputed, skipstage, skipsensor, UNTIMED)?;
-            if islands != Islands::Deferred {
+            if islands == Islands::Deferred || islands == Islands::LeftOut && self.defers_accelerations(m) {
+                if self.defer(m, d, lane, islands)? {
+                    timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
+                    return Ok(Finished::Deferred);
+                }
+            } else {
                 forward::constrained_stage(m, d, precomputed, skipsensor, [UNTIMED; 2], islands)?;
-            } else if let Some(problems) = &mut self.problems {
-                solver::defer(m, d, problems, lane)?;
-                timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
-                return Ok(Finished::Deferred);
             }
         } else if continues {
             forward::forward_from(m, d, mjSTAGE_NONE, true, UNTIMED)?;
@@ -457,9 +467,29 @@ impl LaneStepper {
         Ok(Finished::Forward)
     }
 
+    /// Whether accelerations follow in lanes from the forces of constraints that [`LaneStepper::finish`] finds.
+    fn defers_accelerations(&self, m: &Model) -> bool {
+        m.opt.solver == mjSOL_PGS as i32 && self.precomputed.smooth && self.may_defer(m)
+    }
+
+    /// Leaves the constraint stage of environment `lane`, or what follows from its forces, to [`LaneStepper::solve`]. Whether there
+    /// was memory: if not, there are no constraints, and nothing is left to do.
+    fn defer(&mut self, m: &Model, d: &mut Data, lane: usize, islands: Islands) -> Result<bool> {
+        if let Some(problems) = self.problems.as_mut().filter(|_| islands == Islands::Deferred) {
+            solver::defer(m, d, problems, lane)?;
+            return Ok(true);
+        }
+        let solved = solver::constraint_forces(m, d, true)?;
+        if solved {
+            self.data.read_constraint_forces(d, lane);
+            self.has_forces |= 1 << lane;
+        }
+        Ok(solved)
+    }
+
     /// Whether environments are [`Finished::Deferred`].
     pub fn has_deferred(&self) -> bool {
-        self.problems.as_ref().is_some_and(TinyLanes::has_problems)
+        self.has_forces != 0 || self.problems.as_ref().is_some_and(TinyLanes::has_problems)
     }
 
     /// Whether constraints may be solved in lanes: those of several environments, of which nothing but accelerations and the forces
@@ -469,9 +499,14 @@ impl LaneStepper {
     }
 
     /// Solves for the accelerations of the environments that are [`Finished::Deferred`].
-    pub fn solve(&mut self, m: &Model) -> Solved {
-        let Some(problems) = &mut self.problems else { return Solved { good: 0, bad: 0 } };
-        let solved = solver::solve_deferred(m, problems, self.data.system());
+    pub fn solve(&mut self, m: &Model, plan: &Plan) -> Solved {
+        let mut solved = std::mem::take(&mut self.has_forces);
+        if solved != 0 {
+            self.data.accelerate(m, plan, solved);
+        }
+        if let Some(problems) = &mut self.problems {
+            solved |= solver::solve_deferred(m, problems, self.data.system());
+        }
         let checked = if self.part.continues() { 0 } else { solved };
         let bad = checked & !self.data.good_accelerations();
         self.regular &= !bad;

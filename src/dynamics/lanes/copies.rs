@@ -32,8 +32,6 @@ pub enum Copied {
     Needed,
     /// What sensors of positions and velocities read, cameras, transmissions and passive forces.
     Shown,
-    /// The same and the inertia matrix.
-    ShownWithInertia,
     /// All that was computed.
     All,
 }
@@ -80,20 +78,27 @@ pub struct Selection {
     /// With forces of actuators and accelerations.
     pub forces: bool,
     pub copied: Copied,
+    /// With the inertia matrix, which Gauss-Seidel does without.
+    pub inertia: bool,
+    /// With its factor, which Newton's method does without.
+    pub factor: bool,
 }
 
 /// Calls `f` with each array of a selection, and the one of `mjData` that it goes to, if there is one.
 macro_rules! pairs {
     ($lanes:expr, $selection:expr, $f:expr $(, $data:expr)?) => {{
-        let Selection { skipstage, forces, copied } = $selection;
+        let Selection { skipstage, forces, copied, inertia, factor } = $selection;
         let (positions, velocities, all) = (skipstage < mjSTAGE_POS, skipstage < mjSTAGE_VEL, copied == Copied::All);
-        let shown = all || matches!(copied, Copied::Shown | Copied::ShownWithInertia);
+        let shown = all || copied == Copied::Shown;
         let (tendons, fluid) = (!$lanes.tendons.ten_length.is_empty(), !$lanes.forces.qfrc_fluid.is_empty());
         if positions {
             pairs!(@ $lanes.poses, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof);
         }
-        if positions && copied != Copied::Shown {
-            pairs!(@ $lanes.poses, $f $(, $data)?; M qLD qLDiagInv);
+        if positions && inertia {
+            pairs!(@ $lanes.poses, $f $(, $data)?; M);
+        }
+        if positions && factor {
+            pairs!(@ $lanes.poses, $f $(, $data)?; qLD qLDiagInv);
         }
         if positions && tendons {
             pairs!(@ $lanes.tendons, $f $(, $data)?; ten_length ten_J);
@@ -248,11 +253,16 @@ impl LaneData {
         good(&self.forces.qacc)
     }
 
+    /// Takes the forces of constraints of an environment.
+    pub fn read_constraint_forces(&mut self, d: &Data, lane: usize) {
+        set(&mut self.forces.qfrc_constraint, d.qfrc_constraint, lane);
+    }
+
     /// Takes what integration needs of an environment and was not computed here: accelerations, the forces of constraints,
     /// and with `smooth` all others.
     pub fn read_accelerations(&mut self, d: &Data, lane: usize, smooth: bool) {
         set(&mut self.forces.qacc, d.qacc, lane);
-        set(&mut self.forces.qfrc_constraint, d.qfrc_constraint, lane);
+        self.read_constraint_forces(d, lane);
         if smooth {
             set(&mut self.forces.qfrc_smooth, d.qfrc_smooth, lane);
             set(&mut self.forces.act_dot, d.act_dot, lane);

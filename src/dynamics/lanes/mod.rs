@@ -115,8 +115,8 @@ arrays! {
         /// Lengths and velocities of actuators, where [`LaneData::fwd_actuation`] is called.
         actuator_length: Vec<LaneValue> = zeros(m.nu()),
         actuator_velocity: Vec<LaneValue> = zeros(m.nu()),
-        /// Scratch memory of products with rows of `actuator_moment`.
-        moment: [Vec<LaneValue>; 2] = [zeros(m.nv()), zeros(m.nv())],
+        /// Scratch memory, a number per dof.
+        scratch: [Vec<LaneValue>; 2] = [zeros(m.nv()), zeros(m.nv())],
         act_dot: Vec<LaneValue> = zeros(m.na()),
         actuator_force: Vec<LaneValue> = zeros(m.nu()),
         qfrc_actuator: Vec<LaneValue> = zeros(m.nv()),

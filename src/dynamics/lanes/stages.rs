@@ -108,7 +108,7 @@ impl LaneData {
             return;
         }
         let LaneData { state: LaneState { qpos, qvel, .. }, tendons, forces, .. } = self;
-        let LaneForces { actuator_length, actuator_velocity, moment: [values, rates], .. } = forces;
+        let LaneForces { actuator_length, actuator_velocity, scratch: [values, rates], .. } = forces;
         let zero = LaneValue::splat(0.0);
         for i in 0..m.nu() {
             let gear = LaneValue::splat(m.actuator_gear()[i][0]);
@@ -173,6 +173,17 @@ impl LaneData {
         let forces: [&[LaneValue]; 4] = [qfrc_passive, &self.rates.qfrc_bias, &self.state.qfrc_applied, qfrc_actuator];
         support::smooth_forces(forces, qfrc_smooth, qacc_smooth);
         inertia::solve(m, plan, qacc_smooth, [&self.poses.qLD, &self.poses.qLDiagInv]);
+    }
+
+    /// Accelerations of the environments that `lanes` has, as bits, from the forces of their constraints.
+    pub fn accelerate(&mut self, m: &Model, plan: &Plan, lanes: u32) {
+        let LaneForces { qfrc_constraint, qacc_smooth, qacc, scratch: [a, _], .. } = &mut self.forces;
+        a.copy_from_slice(qfrc_constraint);
+        inertia::solve(m, plan, a, [&self.poses.qLD, &self.poses.qLDiagInv]);
+        let lanes = LaneValue::mask(lanes);
+        for (to, (a, smooth)) in qacc.iter_mut().zip(a.iter().zip(&*qacc_smooth)) {
+            *to = lanes.select(*a + *smooth, *to);
+        }
     }
 
     /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of

@@ -98,6 +98,11 @@ impl F64x4 {
     pub fn keep(self, x: F64x4) -> F64x4 {
         F64x4(raw::and(self.0, x.0))
     }
+    /// A mask that holds in the lanes whose bits are set.
+    #[inline(always)]
+    pub fn mask(bits: u32) -> F64x4 {
+        F64x4::new(std::array::from_fn(|k| f64::from(bits >> k & 1))).gt(F64x4::splat(0.0))
+    }
     /// Bit `k` is the truth value, or the sign, of lane `k`.
     #[inline(always)]
     pub fn bits(self) -> u32 {
