@@ -4,6 +4,7 @@
 //!
 //! Tests: in this file.
 
+use super::short_list::ShortList;
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};
 use super::{Real, from_fn};
@@ -124,8 +125,8 @@ pub fn solve<R: Real>(x: &mut [R], ld: &[R], diaginv: &[R], pattern: Csr, segmen
     }
 }
 
-/// Numbers of a chain of dofs.
-type Gathered<R> = [R; GATHERED_DOFS];
+/// Numbers of a chain of dofs, and zeros up to a whole pack.
+type Gathered<R> = ShortList<R, GATHERED_DOFS>;
 
 /// The ancestors of a segment and its own dofs: the columns of its last row.
 #[inline(always)]
@@ -135,12 +136,11 @@ fn columns<'a>(pattern: Csr<'a>, segment: &ChainSegment) -> &'a [i32] {
 }
 
 #[inline(always)]
-fn gather<R: Real>(x: &[R], columns: &[i32]) -> Gathered<R> {
-    let mut chain = [R::of(0.0); GATHERED_DOFS];
+fn gather<R: Real>(chain: &mut Gathered<R>, x: &[R], columns: &[i32]) {
+    chain.fill(columns.len().next_multiple_of(R::PACK), R::of(0.0));
     for (y, &c) in chain.iter_mut().zip(columns) {
         *y = x[c as usize];
     }
-    chain
 }
 
 /// x ← D⁻¹ L⁻ᵀ x for the rows of a segment.
@@ -150,7 +150,8 @@ fn branch_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &
     if columns.len() > GATHERED_DOFS {
         return long_branch_up(x, ld, inv, pattern, segment);
     }
-    let mut chain = gather(x, columns);
+    let mut chain = Gathered::default();
+    gather(&mut chain, x, columns);
     let (mut n, mut start) = (columns.len(), segment.row(segment.len as usize));
     let mut own = x[segment.dofs()].iter_mut();
     for inv in inv.iter().rev() {
@@ -191,7 +192,8 @@ fn branch_down<R: Real>(x: &mut [R], ld: &[R], pattern: Csr, segment: &ChainSegm
     if columns.len() > GATHERED_DOFS {
         return segment.dofs().for_each(|k| l_row(x, ld, pattern, k));
     }
-    let mut chain = gather(x, columns);
+    let mut chain = Gathered::default();
+    gather(&mut chain, x, columns);
     let (mut n, mut start) = (segment.above as usize, segment.adr as usize);
     for x in &mut x[segment.dofs()] {
         let (Some(row), Some((above, [y, ..]))) = (ld.get(start..start + n), chain.split_at_mut_checked(n)) else {

@@ -5,12 +5,13 @@
 use super::elementary;
 use super::from_fn;
 use super::simd::F64x4;
+use bytemuck::Pod;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 /// A number, or a number per lane: every formula is one rounding per operation, left to right, so that a lane computes
 /// what a number alone would.
 pub trait Real:
-    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Neg<Output = Self>
+    Pod + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Neg<Output = Self>
 {
     /// The truth of a comparison, or its truth per lane.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
@@ -67,7 +68,14 @@ pub trait Real:
     /// x −= y s, element by element.
     #[inline(always)]
     fn sub_scaled(x: &mut [Self], y: &[Self], s: Self) {
-        x.iter_mut().zip(y).for_each(|(x, y)| *x = *x - *y * s);
+        let n = x.len().min(y.len());
+        let ((x4, x_rest), (y4, y_rest)) = (x[..n].as_chunks_mut::<4>(), y[..n].as_chunks::<4>());
+        for (x, y) in x4.iter_mut().zip(y4) {
+            for k in 0..4 {
+                x[k] = x[k] - y[k] * s;
+            }
+        }
+        x_rest.iter_mut().zip(y_rest).for_each(|(x, y)| *x = *x - *y * s);
     }
 
     /// The inner product of two vectors of one length: four partial sums by position mod 4 of whole packs, then the rest.

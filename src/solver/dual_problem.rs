@@ -25,6 +25,7 @@ impl Dual<'_> {
     }
 
     /// The range of a row's force.
+    #[inline(always)]
     pub(super) fn range(&self, i: usize) -> [f64; 2] {
         if i < self.rows.ne {
             [f64::NEG_INFINITY, f64::INFINITY]
@@ -36,6 +37,7 @@ impl Dual<'_> {
     }
 
     /// Entries (i, i) and (i, i + 1) of the matrix; the second is zero in the last row and where rows leave it out.
+    #[inline(always)]
     pub(super) fn diagonal_and_next(&self, i: usize) -> [f64; 2] {
         let next = i + 1;
         match self.AR.row(i) {

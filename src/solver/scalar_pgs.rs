@@ -11,8 +11,9 @@ use super::problem::SolverReport;
 use crate::base::Result;
 use crate::constraint::Jacobian;
 use crate::data::Frame;
+use crate::math::from_fn;
 use crate::math::padded::{self, Pack};
-use crate::math::simd::{Lanes, Stage};
+use crate::math::simd::{F64x4, Lanes, Stage};
 use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
 use bytemuck::{Pod, Zeroable};
 
@@ -54,13 +55,15 @@ impl<'f> Influence<'f> {
             let entry = |i: usize, j: usize, x: f64| if i == j { 0.0 } else { -x * inverse[j] };
             return Ok(Influence::Blocks(BlockRows::new(rows, |c| c, entry, frame)?));
         }
-        let panel: &mut [Pack] = frame.scratch(n * q)?;
+        let (panel, factors): (&mut [Pack], &mut [Pack]) = (frame.scratch(n * q)?, frame.zeros(q)?);
+        factors.as_flattened_mut().iter_mut().zip(inverse).for_each(|(to, inverse)| *to = -inverse);
         for (i, to) in panel.chunks_exact_mut(q.max(1)).enumerate() {
-            // no packs but the last have padding
-            to[q - 1] = [0.0; 4];
-            let (to, from) = (to.as_flattened_mut(), p.AR.row(i).1);
-            to.iter_mut().zip(from).zip(inverse).for_each(|((to, x), inverse)| *to = -x * inverse);
-            to[i] = 0.0;
+            let (packs, rest) = p.AR.row(i).1.as_chunks();
+            let last = from_fn(|k| rest.get(k).copied().unwrap_or(0.0));
+            for ((to, from), factor) in to.iter_mut().zip(packs.iter().chain([&last])).zip(&*factors) {
+                (F64x4::load(from) * F64x4::load(factor)).store(to);
+            }
+            to.as_flattened_mut()[i] = 0.0;
         }
         Ok(Influence::Whole(panel))
     }
