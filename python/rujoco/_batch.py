@@ -741,6 +741,9 @@ class Batch:
         """
         n = _count('n', n)
         if stage is None and control is None and callback is None and self._terms is None:
+            if n < self._pace:
+                _compute(self._core.step, n, mask)
+                return
             for begin, end in self._paced(n):
                 _compute(self._core.step, end - begin, mask)
             return

@@ -692,6 +692,42 @@ impl Batch {
         self.compute(py, |batch| batch.reset(mask.as_deref(), to))
     }
 
+    /// Resets each selected environment to the next of its rows in `states` (`nbatch x n x state_size`), of which `used` counts how many
+    /// are used up. Returns whether one of these environments has none left.
+    #[pyo3(signature = (states, used, spec, mask))]
+    fn reset_to_next(
+        &self,
+        py: Python,
+        states: &Bound<PyAny>,
+        used: &Bound<PyAny>,
+        spec: u32,
+        mask: &Bound<PyAny>,
+    ) -> PyResult<bool> {
+        let (nbatch, width) = (self.sizes.nbatch, self.sizes.state(spec)?);
+        let count = states.getattr("shape")?.extract::<Vec<usize>>()?.get(1).copied().unwrap_or(0);
+        let states = input::<f64>("states", states, &[nbatch, count, width], "nbatch, n, state_size(spec)")?;
+        let mut used = self.written::<i64>("used", used, &[nbatch], "nbatch")?;
+        let (states, used) = (states.as_slice()?, used.as_slice_mut()?);
+        let mask = selected(Some(mask), nbatch)?.unwrap_or_default();
+        let mut values = vec![0.0; nbatch * width];
+        for i in (0..nbatch).filter(|&i| mask[i]) {
+            let next = usize::try_from(used[i]).ok().filter(|&next| next < count);
+            let Some(next) = next else {
+                let text = format!("used: is {} in environment {i}, which has {count} states", used[i]);
+                return Err(PyValueError::new_err(text));
+            };
+            values[i * width..][..width].copy_from_slice(&states[(i * count + next) * width..][..width]);
+        }
+        let to = Reset::State { signature: spec, values: &values };
+        self.compute(py, |batch| batch.reset(Some(&mask), to))?;
+        let mut is_short = false;
+        for (used, _) in used.iter_mut().zip(&mask).filter(|(_, chosen)| **chosen) {
+            *used += 1;
+            is_short |= *used as usize == count;
+        }
+        Ok(is_short)
+    }
+
     /// Copies elements of all states to `out`, or to a new array.
     #[pyo3(signature = (spec, out=None))]
     fn get_state<'py>(

@@ -248,6 +248,50 @@ def test_episodes_end_and_begin_as_in_gymnasium(tmp_path, mode):
     assert compare(tmp_path, 'InvertedDoublePendulum-v5', 5, mode, 30) > 3
 
 
+def test_starts_are_those_of_one_draw_after_the_other():
+    """As gymnasium draws them, and also when those that were drawn ahead are used up, in some environments before others."""
+    from gymnasium.utils import seeding
+
+    pendulum, double = vector.inverted_pendulum(N), vector.inverted_double_pendulum(N)
+    draws = {
+        pendulum: lambda rng: [rng.uniform(-0.01, 0.01, 2), rng.uniform(-0.01, 0.01, 2)],
+        double: lambda rng: [rng.uniform(-0.1, 0.1, 3), rng.standard_normal(3) * 0.1],
+    }
+    for env, draw in draws.items():
+        generators = [seeding.np_random(7 + i)[0] for i in range(N)]
+        env.reset(seed=7)
+        chosen = np.ones(N, bool)
+        for episode in range(3 * env._ahead):
+            for i in np.flatnonzero(chosen):
+                start = np.concatenate([env.batch.qpos[i], env.batch.qvel[i]])
+                assert np.array_equal(start, np.concatenate(draw(generators[i])))
+            chosen = np.arange(N) >= episode % N
+            env.reset(options={'reset_mask': chosen})
+
+
+def test_resets_to_the_next_of_several_states_name_what_is_wrong():
+    import mujoco
+
+    model = mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><body><joint axis="0 1 0"/><geom size=".1" pos=".5 0 0"/></body></worldbody></mujoco>'
+    )
+    core = rujoco.Batch(model, 3)._core
+    states, used, spec = np.arange(6.0).reshape(3, 2, 1), np.array([0, 1, 2]), rujoco.State.QPOS
+    assert core.reset_to_next(states, used, spec, np.array([False, True, False]))
+    assert used.tolist() == [0, 2, 2]
+    assert not core.reset_to_next(states, used, spec, np.array([True, False, False]))
+    assert core.get_state(spec)[:, 0].tolist() == [0, 3, 0] and used.tolist() == [1, 2, 2]
+    for number in 2, -1:
+        used[1] = number
+        with pytest.raises(ValueError, match=f'used: is {number} in environment 1, which has 2 states'):
+            core.reset_to_next(states, used, spec, np.ones(3, bool))
+    assert used[0] == 1
+    with pytest.raises(ValueError, match='states: shape'):
+        core.reset_to_next(states[:, :, 0], used, spec, np.ones(3, bool))
+    with pytest.raises(TypeError, match='used: dtype int32'):
+        core.reset_to_next(states, used.astype(np.int32), spec, np.ones(3, bool))
+
+
 def test_without_autoreset_ended_episodes_need_a_reset():
     env = vector.half_cheetah(N, max_episode_steps=5, autoreset_mode='Disabled')
     env.reset(seed=0)

@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from rujoco._batch import Camera
+from rujoco._batch import Camera, State
 
 Array = NDArray[Any]
 Infos = dict[str, Any]
@@ -23,7 +23,9 @@ Infos = dict[str, Any]
 Initial = Callable[[np.random.Generator, int], tuple[Array, Array]]
 
 #: Starts of an environment's next episodes are drawn ahead: at least so many numbers, and so many episodes.
-_NUMBERS, _EPISODES = 128, 8
+_NUMBERS, _EPISODES = 256, 8
+#: The elements of the state that they set.
+_MOVED = State.QPOS | State.QVEL
 #: What pixels are, by the names of gymnasium.
 _RENDER_MODES: Mapping[str, str] = {'rgb_array': 'rgb', 'depth_array': 'depth'}
 
@@ -111,11 +113,13 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
 
         self._generators: list[Optional[np.random.Generator]] = [None] * num_envs
         self._is_seeded = False
-        #: Positions and velocities that episodes start from, as they were drawn last, and the number of those that are used up.
+        #: Positions and velocities that episodes start from, as they were drawn last, the number of those that are used up, and
+        #: whether all of an environment's are.
         width = model.nq + model.nv
         self._ahead = max(_NUMBERS // max(width, 1), _EPISODES)
         self._starts = np.zeros((num_envs, self._ahead, width))
-        self._used = np.full(num_envs, self._ahead)
+        self._used = np.full(num_envs, self._ahead, np.int64)
+        self._is_short = True
         #: Actions since the first reset, its value when each episode began, and when the oldest of them did, or before.
         self._count = 0
         self._begins = np.zeros(num_envs, np.int64)
@@ -142,7 +146,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         for i in np.flatnonzero(mask).tolist():
             if seeds[i] is not None or self._generators[i] is None:
                 self._generators[i], _ = seeding.np_random(seeds[i])
-                self._used[i] = self._ahead
+                self._used[i], self._is_short = self._ahead, True
         self._is_seeded = None not in self._generators
         infos: Infos = {}
         self._restart(mask, infos)
@@ -293,31 +297,28 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
     def _restart(self, mask: Array, infos: Infos) -> None:
         """Resets environments to the next of their starts."""
         batch = self.batch
-        batch.reset(mask)
-        (chosen,) = mask.nonzero()
-        starts, nq = self._next_starts(chosen), batch.qpos.shape[1]
-        batch.qpos[chosen], batch.qvel[chosen] = starts[:, :nq], starts[:, nq:]
+        if self._is_short:
+            self._draw_starts()
+        self._is_short = batch._core.reset_to_next(self._starts, self._used, _MOVED, mask)
         if batch.outputs:
             batch.forward(mask)
-        self._begins[chosen] = self._count
+        self._begins[mask] = self._count
         if self._reset_info is not None:
             self._add(infos, self._reset_info(batch), mask)
 
-    def _next_starts(self, chosen: Array) -> Array:
-        """Where the next episodes of the chosen environments start, which have been seeded: positions and velocities."""
-        used = self._used[chosen]
-        for k in (used == self._ahead).nonzero()[0].tolist():
-            i = chosen[k]
-            qpos, qvel = self._initial(self._generators[i], self._ahead)  # type: ignore[arg-type]
+    def _draw_starts(self) -> None:
+        """Draws where the next episodes start, of seeded environments that have no starts left: positions and velocities."""
+        for i in (self._used == self._ahead).nonzero()[0].tolist():
+            generator = self._generators[i]
+            if generator is None:
+                continue
+            qpos, qvel = self._initial(generator, self._ahead)
             for name, found in ('qpos', qpos), ('qvel', qvel):
                 expected = (self._ahead, getattr(self.batch, name).shape[1])
                 if np.shape(found) != expected:
                     raise ValueError(f'initial: {name} has shape {np.shape(found)} instead of {expected}')
             np.concatenate([qpos, qvel], axis=1, out=self._starts[i])
-            used[k] = 0
-        self._used[chosen] = used + 1
-        starts: Array = self._starts[chosen, used]
-        return starts
+            self._used[i] = 0
 
     def _observe(self, fresh: Optional[Array]) -> Array:
         observation = self._observation(self.batch, fresh)
@@ -348,8 +349,9 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
                 infos[name][mask] = array[mask]
                 infos[f'_{name}'] |= mask
             else:
-                infos[name], infos[f'_{name}'] = np.array(array), mask.copy()
-                infos[name][others] = 0
+                added = np.array(array)
+                added[others] = 0
+                infos[name], infos[f'_{name}'] = added, mask.copy()
 
     def _move_final(self, infos: Infos, observations: Array, mask: Array) -> None:
         """Moves what belongs to the last step of episodes aside: ``final_obs``, ``final_info``."""
