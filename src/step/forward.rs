@@ -197,10 +197,17 @@ fn contacts(m: &Model, d: &mut Data, known: Precomputed, start: Reading) -> Resu
     } else {
         (d.s.nisland, d.s.nidof) = (0, 0);
     }
-    now = timer::stop(d, mjTIMER_POS_MAKE, now);
-    if m.nu() > 0 && !known.outputs_unused {
+    let transmits = m.nu() > 0 && !known.outputs_unused;
+    if transmits && d.plan.drives.is_empty() {
+        now = timer::stop(d, mjTIMER_POS_MAKE, now);
         dynamics::transmission(m, d)?;
         now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
+    } else {
+        // lengths of actuators on joints take less time than a reading
+        if transmits {
+            dynamics::transmission(m, d)?;
+        }
+        now = timer::stop(d, mjTIMER_POS_MAKE, now);
     }
     let now = if d.s.nefc > 0 && constraint::is_dual(m) {
         constraint::project_constraint(m, d)?;
@@ -494,7 +501,11 @@ pub(super) fn constrained_stage(
     islands: Islands,
 ) -> Result<Reading> {
     solver::fwd_constraint_of(m, d, islands == Islands::LeftOut)?;
-    let now = timer::stop(d, mjTIMER_CONSTRAINT, now);
+    let now = if d.s.nefc > 0 {
+        timer::stop(d, mjTIMER_CONSTRAINT, now)
+    } else {
+        timer::stop_at(d, mjTIMER_CONSTRAINT, now, now)
+    };
     if !skipsensor {
         known.sense(m, d, mjSTAGE_ACC)?;
     }
