@@ -35,35 +35,26 @@ pub enum Formula {
     /// They are the quantity.
     Values,
     Constant(f64),
-    /// Of the axes of a frame.
+    Frame(FrameFormula),
+    Scan(Scan),
+}
+
+/// A quantity of a frame, of what it gathers: one part for each origin, matrix or motion.
+pub enum FrameFormula {
+    /// Of the frame's axes.
     ProjectedGravity,
-    /// Of an origin, and origin and axes of another frame.
-    Position {
-        in_world: bool,
-    },
-    /// Of axes, and those of another frame.
-    Orientation {
-        in_world: bool,
-    },
-    /// Of a body's motion, the centre of mass of its tree, and a frame's origin and axes; `still` for a body that cannot move.
-    Velocity {
-        still: bool,
-        angular: bool,
-    },
-    Rays {
-        pnt: Vec<f64>,
-        vec: Vec<f64>,
-        cutoff: f64,
-        frame: ObjectFrame,
-        visible: Visible,
-        missing: f64,
-    },
-    Heights {
-        xy: Vec<f64>,
-        frame: ObjectFrame,
-        visible: Visible,
-        missing: f64,
-    },
+    /// Of its origin, and origin and axes of another frame.
+    Position { in_world: bool },
+    /// Of its axes, and those of another frame.
+    Orientation { in_world: bool },
+    /// Of a body's motion, the centre of mass of its tree, and the frame's origin and axes; `still` for a body that cannot move.
+    Velocity { still: bool, angular: bool },
+}
+
+/// Distances along rays, or heights of the terrain.
+pub enum Scan {
+    Rays { pnt: Vec<f64>, vec: Vec<f64>, cutoff: f64, frame: ObjectFrame, visible: Visible, missing: f64 },
+    Heights { xy: Vec<f64>, frame: ObjectFrame, visible: Visible, missing: f64 },
 }
 
 /// A term whose names have been resolved.
@@ -343,7 +334,7 @@ impl Compiler<'_> {
                     return Err(argument("frame", "is the world"));
                 }
                 self.frame(frame, [false, true], &mut gathered)?;
-                (gathered, Formula::ProjectedGravity, 3)
+                (gathered, Formula::Frame(FrameFormula::ProjectedGravity), 3)
             }
             TermQuantity::Position { of, from } => {
                 if of == ObjectFrame::World {
@@ -352,7 +343,7 @@ impl Compiler<'_> {
                 let (mut gathered, in_world) = (Vec::new(), from == ObjectFrame::World);
                 self.frame(of, [true, false], &mut gathered)?;
                 self.frame(from, [true, true], &mut gathered)?;
-                (gathered, Formula::Position { in_world }, 3)
+                (gathered, Formula::Frame(FrameFormula::Position { in_world }), 3)
             }
             TermQuantity::Orientation { of, from } => {
                 if of == ObjectFrame::World {
@@ -361,7 +352,7 @@ impl Compiler<'_> {
                 let (mut gathered, in_world) = (Vec::new(), from == ObjectFrame::World);
                 self.frame(of, [false, true], &mut gathered)?;
                 self.frame(from, [false, true], &mut gathered)?;
-                (gathered, Formula::Orientation { in_world }, 6)
+                (gathered, Formula::Frame(FrameFormula::Orientation { in_world }), 6)
             }
             TermQuantity::LinearVelocity(frame) => (self.motion(frame)?, velocity(m, frame, false), 3),
             TermQuantity::AngularVelocity(frame) => (self.motion(frame)?, velocity(m, frame, true), 3),
@@ -379,7 +370,7 @@ impl Compiler<'_> {
                 let (visible, frame) = (view.visible(m)?, view.frame);
                 let (pnt, vec) = (pnt.to_vec(), vec.to_vec());
                 let n = pnt.len() / 3;
-                (Vec::new(), Formula::Rays { pnt, vec, cutoff, frame, visible, missing }, n)
+                (Vec::new(), Formula::Scan(Scan::Rays { pnt, vec, cutoff, frame, visible, missing }), n)
             }
             TermQuantity::Heights { xy, view, missing } => {
                 if !xy.len().is_multiple_of(2) {
@@ -387,7 +378,7 @@ impl Compiler<'_> {
                 }
                 check_finite("xy", xy)?;
                 let (visible, frame) = (view.visible(m)?, view.frame);
-                (Vec::new(), Formula::Heights { xy: xy.to_vec(), frame, visible, missing }, xy.len() / 2)
+                (Vec::new(), Formula::Scan(Scan::Heights { xy: xy.to_vec(), frame, visible, missing }), xy.len() / 2)
             }
         };
         Ok((gathered, formula, values))
@@ -487,7 +478,7 @@ fn rows_of(m: &Model, field: Option<&ArrayField>, id: usize) -> Range<usize> {
 }
 
 fn velocity(m: &Model, frame: ObjectFrame, angular: bool) -> Formula {
-    Formula::Velocity { still: m.body_weldid()[frame.body(m)] == 0, angular }
+    Formula::Frame(FrameFormula::Velocity { still: m.body_weldid()[frame.body(m)] == 0, angular })
 }
 
 /// The places of a part of `n` values.

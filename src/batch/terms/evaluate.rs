@@ -1,7 +1,7 @@
 //! Terms of one environment: from rows of its tables to observations, reward and ends of episodes.
 #![forbid(unsafe_code)]
 
-use super::compile::{CompiledTerm, Formula, Gathered, Source};
+use super::compile::{CompiledTerm, Formula, FrameFormula, Gathered, Scan, Source};
 use super::{END_PARTS, Noise, OBSERVATIONS, REWARD_PARTS, REWARDS, RewardFunction, TERMINATED, TRUNCATED, TermRows};
 use crate::base::Result;
 use crate::batch::frame::ObjectFrame;
@@ -9,6 +9,7 @@ use crate::batch::noise::{normal, uniform};
 use crate::batch::rays;
 use crate::batch::tables::Env;
 use crate::batch::worker::{Records, Worker};
+use crate::math::short_list::ShortList;
 use crate::math::{Mat3, Motion, Vec3, elementary};
 
 /// Memory of a thread.
@@ -23,10 +24,12 @@ pub struct Scratch {
 /// Memory for one term.
 #[derive(Default)]
 struct TermScratch {
-    gathered: Vec<f64>,
     quantity: Vec<f64>,
     values: Vec<f64>,
 }
+
+/// The values of a quantity of rigid bodies.
+type Few = ShortList<f64, 6>;
 
 /// Writes the terms of an environment, whose outputs are in its rows. With `restart` its memory begins with the present values.
 pub fn write(worker: &mut Worker, records: &Records, env: &mut Env, restart: bool) -> Result<()> {
@@ -110,24 +113,31 @@ impl Evaluation<'_, '_> {
         env: &mut Env,
         scratch: &mut TermScratch,
     ) -> Result<()> {
-        let TermScratch { gathered, quantity, values } = scratch;
+        let TermScratch { quantity, values } = scratch;
         values.clear();
-        let gather = |to: &mut Vec<f64>, env: &mut Env| {
-            to.clear();
-            term.gathered.iter().for_each(|part| to.extend_from_slice(self.gather(part, env)));
-        };
-        match (&term.formula, &term.places) {
-            (Formula::Values, _) => gather(values, env),
-            (formula, None) => {
-                gather(gathered, env);
-                self.quantity(formula, gathered, worker, env, values)?;
+        let (one, few);
+        let found: &[f64] = match &term.formula {
+            Formula::Values => {
+                term.gathered.iter().for_each(|part| values.extend_from_slice(self.gather(part, env)));
+                return Ok(());
             }
-            (formula, Some(places)) => {
-                gather(gathered, env);
+            Formula::Constant(x) => {
+                one = [*x];
+                &one
+            }
+            Formula::Frame(formula) => {
+                few = self.quantity(formula, &term.gathered, env);
+                &few
+            }
+            Formula::Scan(scan) => {
                 quantity.clear();
-                self.quantity(formula, gathered, worker, env, quantity)?;
-                values.extend(places.iter().map(|&i| quantity[i]));
+                self.scan(scan, worker, env, quantity)?;
+                quantity
             }
+        };
+        match &term.places {
+            None => values.extend_from_slice(found),
+            Some(places) => values.extend(places.iter().map(|&i| found[i])),
         }
         Ok(())
     }
@@ -175,6 +185,7 @@ impl Evaluation<'_, '_> {
         }
     }
 
+    #[inline]
     fn gather<'v>(&self, part: &Gathered, env: &'v mut Env) -> &'v [f64]
     where
         Self: 'v,
@@ -187,52 +198,62 @@ impl Evaluation<'_, '_> {
         &row[part.first..][..part.count]
     }
 
-    /// Appends the values of a formula of what was gathered.
-    fn quantity(
-        &mut self,
-        formula: &Formula,
-        gathered: &[f64],
-        worker: &mut Worker,
-        env: &mut Env,
-        to: &mut Vec<f64>,
-    ) -> Result<()> {
-        let vector = |first: usize| Vec3([0, 1, 2].map(|k| gathered[first + k]));
-        let matrix = |first: usize| Mat3(std::array::from_fn(|k| gathered[first + k]));
-        match formula {
-            Formula::Values => to.extend_from_slice(gathered),
-            Formula::Constant(x) => to.push(*x),
-            Formula::ProjectedGravity => to.extend((-matrix(0).row(2)).0),
-            Formula::Position { in_world: true } => to.extend(vector(0).0),
-            Formula::Position { in_world: false } => to.extend((matrix(6).transpose() * (vector(0) - vector(3))).0),
-            Formula::Orientation { in_world } => {
-                let axes = if *in_world { matrix(0) } else { matrix(9).transpose() * matrix(0) };
-                to.extend(axes.col(0).0.into_iter().chain(axes.col(1).0));
+    /// Numbers of a row, as many as a vector or a matrix has.
+    #[inline(always)]
+    fn take<const N: usize>(&self, part: &Gathered, env: &mut Env) -> [f64; N] {
+        *self.gather(part, env).first_chunk().expect("as many as the formula takes")
+    }
+
+    fn axes(&self, part: &Gathered, env: &mut Env) -> Mat3 {
+        Mat3(self.take(part, env))
+    }
+
+    /// A quantity of a frame.
+    fn quantity(&self, formula: &FrameFormula, gathered: &[Gathered], env: &mut Env) -> Few {
+        let mut vector = |part: usize| Vec3(self.take(&gathered[part], env));
+        match *formula {
+            FrameFormula::ProjectedGravity => few((-self.axes(&gathered[0], env).row(2)).0),
+            FrameFormula::Position { in_world: true } => few(vector(0).0),
+            FrameFormula::Position { in_world: false } => {
+                let away = vector(0) - vector(1);
+                few((self.axes(&gathered[2], env).transpose() * away).0)
             }
-            Formula::Velocity { still: true, .. } => to.extend([0.0; 3]),
-            Formula::Velocity { still: false, angular } => {
-                let motion = Motion(std::array::from_fn(|k| gathered[k]));
-                let velocity = motion.at(vector(9) - vector(6)).in_axes(&matrix(12));
-                to.extend(if *angular { velocity.angular().0 } else { velocity.linear().0 });
+            FrameFormula::Orientation { in_world } => {
+                let mut axes = self.axes(&gathered[0], env);
+                if !in_world {
+                    axes = self.axes(&gathered[1], env).transpose() * axes;
+                }
+                let ([a, b, c], [d, e, f]) = (axes.col(0).0, axes.col(1).0);
+                few([a, b, c, d, e, f])
             }
-            Formula::Rays { pnt, vec, cutoff, frame, visible, missing } => {
-                self.load(worker, env);
-                worker.with(|m, d| {
-                    rays::cast(m, d, [pnt, vec], *cutoff, (*frame, visible), |_, _, _, hit| {
-                        to.push(if hit.geom < 0 && hit.t < 0.0 { *missing } else { hit.t });
-                        Ok(())
-                    })
-                })?;
+            FrameFormula::Velocity { still: true, .. } => few([0.0; 3]),
+            FrameFormula::Velocity { still: false, angular } => {
+                let away = vector(2) - vector(1);
+                let motion = Motion(self.take(&gathered[0], env)).at(away).in_axes(&self.axes(&gathered[3], env));
+                few(if angular { motion.angular().0 } else { motion.linear().0 })
             }
-            Formula::Heights { xy, frame, visible, missing } => {
-                self.load(worker, env);
+        }
+    }
+
+    /// Appends distances or heights.
+    fn scan(&mut self, scan: &Scan, worker: &mut Worker, env: &mut Env, to: &mut Vec<f64>) -> Result<()> {
+        self.load(worker, env);
+        match scan {
+            Scan::Rays { pnt, vec, cutoff, frame, visible, missing } => worker.with(|m, d| {
+                rays::cast(m, d, [pnt, vec], *cutoff, (*frame, visible), |_, _, _, hit| {
+                    to.push(if hit.geom < 0 && hit.t < 0.0 { *missing } else { hit.t });
+                    Ok(())
+                })
+            }),
+            Scan::Heights { xy, frame, visible, missing } => {
                 let first = to.len();
                 let base = worker
                     .with(|m, d| rays::terrain(m, d, xy, (*frame, visible), |_, z| to.push(z.unwrap_or(f64::NAN))))?;
                 let base = if *frame == ObjectFrame::World { 0.0 } else { base };
                 to[first..].iter_mut().for_each(|z| *z = if z.is_nan() { *missing } else { *z - base });
+                Ok(())
             }
         }
-        Ok(())
     }
 
     fn load(&mut self, worker: &mut Worker, env: &mut Env) {
@@ -252,6 +273,14 @@ impl RewardFunction {
             RewardFunction::Gaussian(width) => elementary::exp(-sum(|x| x * x) / (width * width)),
         }
     }
+}
+
+/// A list of these numbers.
+#[inline(always)]
+fn few<const N: usize>(numbers: [f64; N]) -> Few {
+    let mut list = Few::default();
+    numbers.into_iter().for_each(|x| list.push(x));
+    list
 }
 
 /// Combines each value with its number of a list, which is empty, or has one for all or one for each.
