@@ -534,6 +534,61 @@ mod tests {
     use super::*;
     use crate::data::OwnedData;
 
+    #[test]
+    fn bodies_without_dofs_may_be_tied_together() {
+        for jacobian in ["dense", "sparse"] {
+            let xml = format!(
+                "<mujoco><option jacobian='{jacobian}'/><worldbody><body name='a'><geom size='.1'/></body>\
+                 <body name='b' pos='1 0 0'><geom size='.1'/></body></worldbody>\
+                 <equality><weld body1='a' body2='b'/></equality></mujoco>"
+            );
+            let m = crate::compile::tests::load(&xml).unwrap().model;
+            let mut d = OwnedData::new(&m).unwrap();
+            let mut d = d.enter(&m);
+            crate::step::forward(&m, &mut d).unwrap();
+            assert_eq!((m.nv(), d.s.nefc), (0, 0));
+        }
+    }
+
+    /// Dofs with equal parameters, others, and some whose parameters are mixed and replaced.
+    #[test]
+    fn friction_losses_are_the_rows_of_their_own_parameters() {
+        let joint = |k: usize, params: &str| {
+            format!(
+                "<body pos='{k} 0 0'><joint axis='0 1 0' frictionloss='.{k}' {params}/><geom size='.1' pos='.3 0 0'/></body>"
+            )
+        };
+        let params = [
+            "",
+            "",
+            "solreffriction='.1 2'",
+            "solreffriction='.1 2' solimpfriction='.5 .8 .1'",
+            "solreffriction='-5 2'",
+            "",
+        ];
+        let bodies: String = (1..).zip(params).map(|(k, params)| joint(k, params)).collect();
+        let rows = |jacobian: &str, alone: Option<usize>| {
+            let xml = format!("<mujoco><option jacobian='{jacobian}'/><worldbody>{bodies}</worldbody></mujoco>");
+            let mut m = crate::compile::tests::load(&xml).unwrap().model;
+            if let Some(k) = alone {
+                (0..m.nv()).filter(|&i| i != k).for_each(|i| m.dof_frictionloss_mut()[i] = 0.0);
+            }
+            let mut d = OwnedData::new(&m).unwrap();
+            let mut d = d.enter(&m);
+            crate::step::forward(&m, &mut d).unwrap();
+            let of = |i: usize| {
+                (d.efc_id[i], d.efc_KBIP[i], [d.efc_R[i], d.efc_D[i], d.efc_diagApprox[i], d.efc_frictionloss[i]])
+            };
+            (0..d.s.nefc as usize).map(of).collect::<Vec<_>>()
+        };
+        let all = rows("dense", None);
+        assert!(all.len() == params.len() && all == rows("sparse", None));
+        for (k, row) in all.iter().enumerate() {
+            assert_eq!(*row, rows("dense", Some(k))[0]);
+        }
+        assert!(all[0].1 == all[1].1 && all[1].1 != all[2].1 && all[2].1 != all[3].1, "{all:?}");
+    }
+
     /// Two balls that overlap, a hinge with friction beyond its limit, tied to another one.
     const ALL: &str = "<mujoco><worldbody><geom type='plane' size='9 9 .1' pos='0 0 -3'/>
         <body><freejoint/><geom size='.1' mass='1'/></body>

@@ -214,7 +214,7 @@ impl<'a> RowBuffer<'a> {
         } else {
             let J = &mut self.efc_J[rows.start * self.nv..rows.end * self.nv];
             J.fill(0.0);
-            dofs.iter().zip(J.chunks_exact_mut(self.nv)).for_each(|(&k, row)| row[k as usize] = 1.0);
+            dofs.iter().enumerate().for_each(|(i, &k)| J[i * self.nv + k as usize] = 1.0);
         }
         self.efc_type[rows.clone()].fill(mjCNSTR_FRICTION_DOF as i32);
         self.efc_id[rows.clone()].copy_from_slice(cast_slice(dofs));
