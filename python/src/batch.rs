@@ -29,12 +29,15 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 /// Elements of the state whose rows are not vectors: values of each part.
 const PARTS: &[(mjtState, usize)] = &[(mjSTATE_XFRC_APPLIED, 6), (mjSTATE_MOCAP_POS, 3), (mjSTATE_MOCAP_QUAT, 4)];
 
+/// Distances and geoms that rays meet, and normals where they are wanted.
+type RayArrays<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Option<Bound<'py, PyAny>>);
+
 /// What has become of a batch.
 enum Stage {
     Open(Box<Open>),
     /// The memory of arrays that programs may still have.
     Closed {
-        _arrays: Option<BatchArrays>,
+        _arrays: Option<Box<BatchArrays>>,
     },
 }
 
@@ -326,7 +329,7 @@ impl Batch {
         let mut stage = self.lock()?;
         let before = std::mem::replace(&mut *stage, Stage::Closed { _arrays: None });
         *stage = match before {
-            Stage::Open(open) => Stage::Closed { _arrays: Some(py.detach(|| open.batch.into_arrays())) },
+            Stage::Open(open) => Stage::Closed { _arrays: Some(py.detach(|| Box::new(open.batch.into_arrays()))) },
             closed => closed,
         };
         Ok(())
@@ -558,7 +561,7 @@ impl Batch {
         seen: Seen,
         normals: bool,
         mask: Option<&Bound<PyAny>>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)> {
+    ) -> PyResult<RayArrays<'py>> {
         let nbatch = self.sizes.nbatch;
         let (pnt, nray) = self.points("pnt", pnt, 3)?;
         let (vec, nvec) = self.points("vec", vec, 3)?;

@@ -67,9 +67,12 @@ pub fn check_against<'py>(
     findings(py, &checked.map_err(|e| PyValueError::new_err(e.to_string()))?)
 }
 
-/// What two models differ in: kind, name, what, left, right.
+/// A difference of two models: kind, name, what, left, right.
+type Difference = (String, String, &'static str, String, String);
+
+/// What two models differ in.
 #[pyfunction]
-pub fn differences(py: Python, a: &Model, b: &Model) -> PyResult<Vec<(String, String, &'static str, String, String)>> {
+pub fn differences(py: Python, a: &Model, b: &Model) -> PyResult<Vec<Difference>> {
     let (a, b) = (a.0.clone(), b.0.clone());
     let found = py.detach(|| check::differences(&a, &b)).map_err(|e| PyValueError::new_err(e.to_string()))?;
     Ok(found.into_iter().map(|d| (d.element.kind, d.element.name, d.what, d.left, d.right)).collect())

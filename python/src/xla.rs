@@ -14,22 +14,28 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Batches that programs may use, by number.
-static BATCHES: Mutex<(i64, BTreeMap<i64, Arc<Py<Batch>>>)> = Mutex::new((0, BTreeMap::new()));
+struct Batches {
+    /// The number that was given last.
+    last: i64,
+    by_number: BTreeMap<i64, Arc<Py<Batch>>>,
+}
+
+static BATCHES: Mutex<Batches> = Mutex::new(Batches { last: 0, by_number: BTreeMap::new() });
 
 /// Gives a batch a number for compiled programs; it stays alive until [`xla_remove`].
 #[pyfunction]
 pub fn xla_add(batch: Py<Batch>) -> i64 {
     let mut table = BATCHES.lock().unwrap_or_else(PoisonError::into_inner);
-    table.0 += 1;
-    let number = table.0;
-    table.1.insert(number, Arc::new(batch));
+    table.last += 1;
+    let number = table.last;
+    table.by_number.insert(number, Arc::new(batch));
     number
 }
 
 /// Programs that use this number fail from now on.
 #[pyfunction]
 pub fn xla_remove(number: i64) {
-    let removed = BATCHES.lock().unwrap_or_else(PoisonError::into_inner).1.remove(&number);
+    let removed = BATCHES.lock().unwrap_or_else(PoisonError::into_inner).by_number.remove(&number);
     // dropped here, without the lock: the end of a batch waits for its threads
     drop(removed);
 }
@@ -358,7 +364,7 @@ fn run(frame: &CallFrame) -> Result<(), String> {
     }
     let owner = {
         let table = BATCHES.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(batch) = table.1.get(&request.batch) else {
+        let Some(batch) = table.by_number.get(&request.batch) else {
             return Err("the batch of this program is no longer there".to_string());
         };
         Arc::clone(batch)
