@@ -9,7 +9,7 @@ use crate::dynamics::{self, PoseDepth, SomePoses};
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
 use crate::plan::SensorLists;
-use crate::step::lanes::Shown;
+use crate::step::lanes::{Shown, ShownArray};
 use std::ops::Range;
 
 /// A property of contacts.
@@ -141,9 +141,23 @@ pub struct Output {
     /// The first and the last stage that write to it: none for what forward dynamics leave alone. The state has stage
     /// `mjSTAGE_NONE`.
     stages: Option<[mjtStage; 2]>,
+    /// Where it is if stages run in lanes.
+    in_lanes: Option<ShownArray>,
 }
 
 impl Output {
+    /// An output of this name and source, of values from `first` on.
+    fn new(m: &Model, name: &str, source: OutputSource, first: usize, width: usize) -> Output {
+        let (element, stages, in_lanes) =
+            (element_of(name), stages(m, name, source, first, width), ShownArray::find(name));
+        Output { name: name.to_string(), source, element, first, width, stages, in_lanes }
+    }
+
+    /// Where it is if stages run in lanes.
+    pub fn in_lanes(&self) -> Option<ShownArray> {
+        self.in_lanes
+    }
+
     /// The element of the state that it is.
     pub fn element(&self) -> Option<mjtState> {
         self.element
@@ -195,14 +209,7 @@ impl Outputs {
                 return Err(argument("outputs", format_args!("'{name}' is listed twice")));
             }
             let (source, width) = find(m, name, ncontact)?;
-            list.push(Output {
-                element: element_of(name),
-                name: name.to_string(),
-                source,
-                first: 0,
-                width,
-                stages: stages(m, name, source, 0, width),
-            });
+            list.push(Output::new(m, name, source, 0, width));
         }
         let visible = list.len();
         let mut outputs =
@@ -235,8 +242,7 @@ impl Outputs {
             OutputSource::Array(_) => (part.start, part.len()),
             _ => (0, whole),
         };
-        let stages = stages(m, name, source, first, width);
-        self.list.push(Output { element: element_of(name), name: name.to_string(), source, first, width, stages });
+        self.list.push(Output::new(m, name, source, first, width));
         self.derive();
         Ok((self.list.len() - 1, part.start - first))
     }

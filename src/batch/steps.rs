@@ -137,7 +137,7 @@ pub fn show_environments(
     in_lanes(worker, envs, true, |worker, part| match part {
         VariantPart::Lanes(lanes, envs, active) => {
             let mut group = LaneGroup { worker, records, lanes, envs, active, failures };
-            group.show(call);
+            group.show(call, false);
             group.observe(call);
         }
         VariantPart::Rest(envs) => worker.each(envs, failures, |worker, env| {
@@ -298,13 +298,14 @@ impl LaneGroup<'_, '_> {
         let of_step = outputs.count() > 0 && (stage == mjSTAGE_NONE || !outputs.are_of(stage));
         for t in 0..call.n {
             let shows = call.shows(t);
-            if shows && outputs.need_full_step() {
+            let in_lanes = if shows && outputs.need_full_step() {
                 self.step_each(t, call);
+                false
             } else {
-                self.step(t, shows && of_step, call);
-            }
+                self.step(t, shows && of_step, call)
+            };
             if shows && stage > mjSTAGE_NONE && outputs.count() > 0 {
-                self.show(call);
+                self.show(call, in_lanes);
             }
             for (env, _) in self.envs.iter_mut().zip(self.active).filter(|(_, active)| *active) {
                 call.record(t, self.records, env);
@@ -321,8 +322,8 @@ impl LaneGroup<'_, '_> {
         }
     }
 
-    /// Outputs of the present states.
-    fn show(&mut self, call: &Advance) {
+    /// Outputs of the present states, which may be `in_lanes` already.
+    fn show(&mut self, call: &Advance, in_lanes: bool) {
         let (records, stage, shown) = (self.records, call.stage, call.shown);
         if stage == mjSTAGE_ACC || shown.contacts {
             return self.each(|worker, _, env, _| {
@@ -330,11 +331,13 @@ impl LaneGroup<'_, '_> {
                 worker.show(records, env, stage)
             });
         }
-        self.copy_each(|lanes, env, k| {
-            for element in SHOWN {
-                lanes.read_element(element, records.state.row(table(element), env), k);
-            }
-        });
+        if !in_lanes {
+            self.copy_each(|lanes, env, k| {
+                for element in SHOWN {
+                    lanes.read_element(element, records.state.row(table(element), env), k);
+                }
+            });
+        }
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.show(m, d.plan, shown))) {
             return self.each(|_, _, _, _| Err(e.clone()));
@@ -353,8 +356,13 @@ impl LaneGroup<'_, '_> {
                 if !output.is_of(stage) {
                 } else if let Some(element) = output.element() {
                     records.state.copy_to(table(element), env, &records.results, i);
-                } else if !lanes.shown_array(output.name(), lane, output.first(), records.results.row(i, env)) {
-                    worker.copy_output_of_stage(records, i, stage, env);
+                } else {
+                    let to = records.results.row(i, env);
+                    let known =
+                        output.in_lanes().is_some_and(|array| lanes.shown_array(array, lane, output.first(), to));
+                    if !known {
+                        worker.copy_output_of_stage(records, i, stage, env);
+                    }
                 }
             }
             Ok(())
@@ -401,8 +409,8 @@ impl LaneGroup<'_, '_> {
         });
     }
 
-    /// Step `t` in lanes.
-    fn step(&mut self, t: usize, with_outputs: bool, call: &Advance) {
+    /// Step `t` in lanes. Whether these have the new states of all environments.
+    fn step(&mut self, t: usize, with_outputs: bool, call: &Advance) -> bool {
         let records = self.records;
         let substep = call.begin + t;
         self.worker.begin_substep(substep);
@@ -432,6 +440,7 @@ impl LaneGroup<'_, '_> {
                 }
             }
         });
+        moved.iter().zip(&self.active).all(|(moved, active)| *moved || !active)
     }
 
     /// An evaluation of the environments that `moved` has; those whose step ends without lanes leave it.

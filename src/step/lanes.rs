@@ -21,7 +21,7 @@ use crate::constraint;
 use crate::data::timer::{self, UNTIMED};
 use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
-use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
+use crate::dynamics::lanes::{Implicit, LaneArray, LaneData, Selection, tendons_in_lanes};
 use crate::dynamics::runge_kutta::EVALUATIONS;
 use crate::dynamics::{self, PoseDepth, actuation, fluid, passive, sleep};
 use crate::math::chain_segments::SegmentKind;
@@ -79,6 +79,22 @@ pub struct Solved {
     pub good: u32,
     /// Those with accelerations that are not finite or huge: [`LaneStepper::finish`] is to step them alone.
     pub bad: u32,
+}
+
+/// An array of `mjData` that [`LaneStepper::show`] may compute.
+#[derive(Clone, Copy)]
+pub struct ShownArray {
+    of: LaneArray,
+    /// It is one of passive forces.
+    passive: bool,
+}
+
+impl ShownArray {
+    /// The array of this name, if it is one.
+    pub fn find(name: &str) -> Option<ShownArray> {
+        let of = LaneData::array(name)?;
+        Some(ShownArray { of, passive: name.starts_with("qfrc_") && name != "qfrc_bias" })
+    }
 }
 
 /// The elements of the state that [`LaneStepper::integrate`] moves on.
@@ -338,13 +354,13 @@ impl LaneStepper {
         if shown.momenta { dynamics::subtree_vel(m, d) } else { Ok(()) }
     }
 
-    /// Copies an array of `mjData` of environment `lane` that [`LaneStepper::show`] has computed, from value `first` on. Whether it
-    /// has.
-    pub fn shown_array(&self, name: &str, lane: usize, first: usize, to: &mut [f64]) -> bool {
-        if !self.is_regular(lane) || name.starts_with("qfrc_") && name != "qfrc_bias" && !self.precomputed.passive {
-            return false;
+    /// Copies an array of environment `lane` that [`LaneStepper::show`] has computed, from value `first` on. Whether it has.
+    pub fn shown_array(&self, array: ShownArray, lane: usize, first: usize, to: &mut [f64]) -> bool {
+        let known = self.is_regular(lane) && (!array.passive || self.precomputed.passive);
+        if known {
+            LaneData::copy(&(array.of)(&self.data)[first..], lane, to);
         }
-        self.data.array(name).inspect(|from| LaneData::copy(&from[first..], lane, to)).is_some()
+        known
     }
 
     /// The stages in lanes that inverse dynamics have, too.

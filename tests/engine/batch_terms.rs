@@ -350,6 +350,39 @@ fn a_term_alone_is_what_it_is_among_others() {
     }
 }
 
+/// Terms that follow each other may share the velocity of a frame.
+#[test]
+fn velocities_of_frames_in_any_order_are_those_of_each_alone() {
+    let model = Model::from_file(ours("humanoid")).unwrap();
+    let body = |name| ObjectFrame::Body(model.id(ObjectKind::Body, name).unwrap());
+    let [chest, foot] = ["chest", "foot_left"].map(body);
+    let observe = |quantities: &[TermQuantity]| {
+        let names = ["a", "b", "c", "d", "e"];
+        let observations: Vec<Term> = names.into_iter().zip(quantities).map(|(name, q)| Term::new(name, *q)).collect();
+        let terms = Terms { observations: &observations, ..Default::default() };
+        let mut batch =
+            Batch::new(&model, &BatchConfig { nbatch: N, nthread: 1, terms, ..Default::default() }).unwrap();
+        disturb(&mut batch, &mut Random(6));
+        batch.step(1, None).unwrap();
+        batch.observations().unwrap().to_vec()
+    };
+    let quantities = [
+        TermQuantity::LinearVelocity(chest),
+        TermQuantity::AngularVelocity(chest),
+        TermQuantity::LinearVelocity(foot),
+        TermQuantity::LinearVelocity(chest),
+        TermQuantity::LinearVelocity(ObjectFrame::Geom(3)),
+    ];
+    let all = observe(&quantities);
+    for (k, quantity) in quantities.iter().enumerate() {
+        let alone = observe(&[*quantity]);
+        assert!(alone.iter().any(|&x| x != 0.0));
+        for (row, own) in all.chunks_exact(15).zip(alone.chunks_exact(3)) {
+            assert_eq!(row[3 * k..][..3], *own, "term {k}");
+        }
+    }
+}
+
 /// A ball above a box.
 const SCENE: &str = "<mujoco><worldbody><geom type='box' size='1 1 .25'/>
     <body name='ball' pos='0 0 2'><joint name='lift' type='slide' axis='0 0 1'/><joint name='turn' axis='0 0 1'/>

@@ -23,7 +23,7 @@ pub enum Source {
 }
 
 /// Some values of a row.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Gathered {
     pub source: Source,
     pub first: usize,
@@ -48,7 +48,8 @@ pub enum FrameFormula {
     /// Of its axes, and those of another frame.
     Orientation { in_world: bool },
     /// Of a body's motion, the centre of mass of its tree, and the frame's origin and axes; `still` for a body that cannot move.
-    Velocity { still: bool, angular: bool },
+    /// `repeated`: the last velocity that was computed is of the same frame.
+    Velocity { still: bool, angular: bool, repeated: bool },
 }
 
 /// Distances along rays, or heights of the terrain.
@@ -170,7 +171,8 @@ pub fn compile(m: &Model, outputs: &mut Outputs, ncontact: usize, terms: &Terms)
     if observations.is_empty() && rewards.is_empty() && terminations.is_empty() {
         return Ok(None);
     }
-    let mut compiler = Compiler { m, outputs, ncontact, inputs: Vec::new(), needed: mjSTAGE_NONE, memory: 1, count: 0 };
+    let (needed, motion) = (mjSTAGE_NONE, Vec::new());
+    let mut compiler = Compiler { m, outputs, ncontact, inputs: Vec::new(), needed, memory: 1, count: 0, motion };
     for &(name, width) in inputs {
         if find_input(&compiler.inputs, name).is_ok() {
             return Err(argument("inputs", format_args!("'{name}' is listed twice")));
@@ -213,6 +215,8 @@ struct Compiler<'a> {
     needed: mjtStage,
     memory: usize,
     count: usize,
+    /// What the last velocity gathers.
+    motion: Vec<Gathered>,
 }
 
 impl Compiler<'_> {
@@ -354,8 +358,8 @@ impl Compiler<'_> {
                 self.frame(from, [false, true], &mut gathered)?;
                 (gathered, Formula::Frame(FrameFormula::Orientation { in_world }), 6)
             }
-            TermQuantity::LinearVelocity(frame) => (self.motion(frame)?, velocity(m, frame, false), 3),
-            TermQuantity::AngularVelocity(frame) => (self.motion(frame)?, velocity(m, frame, true), 3),
+            TermQuantity::LinearVelocity(frame) => self.velocity(frame, false)?,
+            TermQuantity::AngularVelocity(frame) => self.velocity(frame, true)?,
             TermQuantity::Rays { pnt, vec, cutoff, view, missing } => {
                 if !pnt.len().is_multiple_of(3) || pnt.len() != vec.len() {
                     let [points, vectors] = [pnt.len(), vec.len()];
@@ -410,8 +414,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What the velocity of a frame follows from.
-    fn motion(&mut self, frame: ObjectFrame) -> Result<Vec<Gathered>> {
+    /// The velocity of a frame.
+    fn velocity(&mut self, frame: ObjectFrame, angular: bool) -> Result<(Vec<Gathered>, Formula, usize)> {
         frame.check(self.m)?;
         if frame == ObjectFrame::World {
             return Err(argument("frame", "is the world"));
@@ -421,7 +425,9 @@ impl Compiler<'_> {
         gathered.push(self.gather("cvel", 6 * body..6 * (body + 1))?);
         gathered.push(self.gather("subtree_com", 3 * root..3 * (root + 1))?);
         self.frame(frame, [true, true], &mut gathered)?;
-        Ok(gathered)
+        let still = self.m.body_weldid()[body] == 0;
+        let repeated = !still && std::mem::replace(&mut self.motion, gathered.clone()) == gathered;
+        Ok((gathered, Formula::Frame(FrameFormula::Velocity { still, angular, repeated }), 3))
     }
 
     /// The places of the values of a field that a term has.
@@ -475,10 +481,6 @@ fn rows_of(m: &Model, field: Option<&ArrayField>, id: usize) -> Range<usize> {
         Some(Dim::Model("nsensordata", _)) => part(m.sensor_adr()[id], m.sensor_dim()[id]),
         _ => id..id + 1,
     }
-}
-
-fn velocity(m: &Model, frame: ObjectFrame, angular: bool) -> Formula {
-    Formula::Frame(FrameFormula::Velocity { still: m.body_weldid()[frame.body(m)] == 0, angular })
 }
 
 /// The places of a part of `n` values.

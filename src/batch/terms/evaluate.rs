@@ -35,7 +35,8 @@ type Few = ShortList<f64, 6>;
 pub fn write(worker: &mut Worker, records: &Records, env: &mut Env, restart: bool) -> Result<()> {
     let Some(rows) = &records.terms else { return Ok(()) };
     let mut scratch = worker.take_scratch();
-    let done = Evaluation { records, rows, restart, is_loaded: false }.write(worker, env, &mut scratch);
+    let done =
+        Evaluation { records, rows, restart, is_loaded: false, motion: Motion::ZERO }.write(worker, env, &mut scratch);
     worker.return_scratch(scratch);
     done
 }
@@ -46,6 +47,8 @@ struct Evaluation<'e, 'r> {
     restart: bool,
     /// Whether the worker has the environment's state.
     is_loaded: bool,
+    /// The velocity that was computed last, in its frame.
+    motion: Motion,
 }
 
 impl Evaluation<'_, '_> {
@@ -209,7 +212,7 @@ impl Evaluation<'_, '_> {
     }
 
     /// A quantity of a frame.
-    fn quantity(&self, formula: &FrameFormula, gathered: &[Gathered], env: &mut Env) -> Few {
+    fn quantity(&mut self, formula: &FrameFormula, gathered: &[Gathered], env: &mut Env) -> Few {
         let mut vector = |part: usize| Vec3(self.take(&gathered[part], env));
         match *formula {
             FrameFormula::ProjectedGravity => few((-self.axes(&gathered[0], env).row(2)).0),
@@ -227,10 +230,13 @@ impl Evaluation<'_, '_> {
                 few([a, b, c, d, e, f])
             }
             FrameFormula::Velocity { still: true, .. } => few([0.0; 3]),
-            FrameFormula::Velocity { still: false, angular } => {
-                let away = vector(2) - vector(1);
-                let motion = Motion(self.take(&gathered[0], env)).at(away).in_axes(&self.axes(&gathered[3], env));
-                few(if angular { motion.angular().0 } else { motion.linear().0 })
+            FrameFormula::Velocity { still: false, angular, repeated } => {
+                if !repeated {
+                    let away = vector(2) - vector(1);
+                    let motion = Motion(self.take(&gathered[0], env)).at(away);
+                    self.motion = motion.in_axes(&self.axes(&gathered[3], env));
+                }
+                few(if angular { self.motion.angular().0 } else { self.motion.linear().0 })
             }
         }
     }

@@ -36,6 +36,9 @@ pub enum Copied {
     All,
 }
 
+/// One of the arrays in lanes, as [`LaneData::copy`] takes it.
+pub type LaneArray = fn(&LaneData) -> &[LaneValue];
+
 /// Writes one lane of an array.
 pub fn set<T: Pod>(to: &mut [T], from: &[f64], lane: usize) {
     let to = cast_slice_mut::<T, [f64; LANES]>(to);
@@ -284,35 +287,34 @@ impl LaneData {
         get(inverse, &self.integration.qHDiagInv, lane);
     }
 
-    /// An array of `mjData` by name that stages up to velocities compute here, as [`LaneData::copy`] takes it.
-    pub fn array(&self, name: &str) -> Option<&[LaneValue]> {
-        let (poses, rates, forces) = (&self.poses, &self.rates, &self.forces);
+    /// An array of `mjData` that stages up to velocities compute here, by name.
+    pub fn array(name: &str) -> Option<LaneArray> {
         Some(match name {
-            "xpos" => cast_slice(&poses.xpos),
-            "xquat" => cast_slice(&poses.xquat),
-            "xmat" => cast_slice(&poses.xmat),
-            "xipos" => cast_slice(&poses.xipos),
-            "ximat" => cast_slice(&poses.ximat),
-            "xanchor" => cast_slice(&poses.xanchor),
-            "xaxis" => cast_slice(&poses.xaxis),
-            "geom_xpos" => cast_slice(&poses.geom_xpos),
-            "geom_xmat" => cast_slice(&poses.geom_xmat),
-            "site_xpos" => cast_slice(&poses.site_xpos),
-            "site_xmat" => cast_slice(&poses.site_xmat),
-            "subtree_com" => cast_slice(&poses.subtree_com),
-            "cinert" => cast_slice(&poses.cinert),
-            "cdof" => cast_slice(&poses.cdof),
-            "crb" => cast_slice(&poses.crb),
-            "M" => cast_slice(&poses.M),
-            "qLD" => cast_slice(&poses.qLD),
-            "qLDiagInv" => cast_slice(&poses.qLDiagInv),
-            "cvel" => cast_slice(&rates.cvel),
-            "cdof_dot" => cast_slice(&rates.cdof_dot),
-            "qfrc_bias" => cast_slice(&rates.qfrc_bias),
-            "qfrc_spring" => &forces.qfrc_spring,
-            "qfrc_damper" => &forces.qfrc_damper,
-            "qfrc_gravcomp" => &forces.qfrc_gravcomp,
-            "qfrc_passive" => &forces.qfrc_passive,
+            "xpos" => |d| cast_slice(&d.poses.xpos),
+            "xquat" => |d| cast_slice(&d.poses.xquat),
+            "xmat" => |d| cast_slice(&d.poses.xmat),
+            "xipos" => |d| cast_slice(&d.poses.xipos),
+            "ximat" => |d| cast_slice(&d.poses.ximat),
+            "xanchor" => |d| cast_slice(&d.poses.xanchor),
+            "xaxis" => |d| cast_slice(&d.poses.xaxis),
+            "geom_xpos" => |d| cast_slice(&d.poses.geom_xpos),
+            "geom_xmat" => |d| cast_slice(&d.poses.geom_xmat),
+            "site_xpos" => |d| cast_slice(&d.poses.site_xpos),
+            "site_xmat" => |d| cast_slice(&d.poses.site_xmat),
+            "subtree_com" => |d| cast_slice(&d.poses.subtree_com),
+            "cinert" => |d| cast_slice(&d.poses.cinert),
+            "cdof" => |d| cast_slice(&d.poses.cdof),
+            "crb" => |d| cast_slice(&d.poses.crb),
+            "M" => |d| cast_slice(&d.poses.M),
+            "qLD" => |d| cast_slice(&d.poses.qLD),
+            "qLDiagInv" => |d| cast_slice(&d.poses.qLDiagInv),
+            "cvel" => |d| cast_slice(&d.rates.cvel),
+            "cdof_dot" => |d| cast_slice(&d.rates.cdof_dot),
+            "qfrc_bias" => |d| cast_slice(&d.rates.qfrc_bias),
+            "qfrc_spring" => |d| &d.forces.qfrc_spring,
+            "qfrc_damper" => |d| &d.forces.qfrc_damper,
+            "qfrc_gravcomp" => |d| &d.forces.qfrc_gravcomp,
+            "qfrc_passive" => |d| &d.forces.qfrc_passive,
             _ => return None,
         })
     }

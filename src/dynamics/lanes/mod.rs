@@ -19,7 +19,7 @@ use crate::model::Model;
 use crate::plan::Extent;
 use bytemuck::Pod;
 use copies::EnvironmentRows;
-pub use copies::{Copied, Selection, set};
+pub use copies::{Copied, LaneArray, Selection, set};
 
 /// Environments at a time.
 pub const LANES: usize = 4;
