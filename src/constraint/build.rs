@@ -6,7 +6,7 @@ use super::active::{Active, Limit, Listed, friction_tendons, limited_tendons, li
 use super::impedance::Sanitizer;
 use super::is_sparse;
 use super::jacobian::Kinematics;
-use super::rows::{Block, RowBuffer, RowParams};
+use super::rows::{Block, RowBuffer};
 use super::sources::{BlockScratch, Sources};
 use crate::abi::*;
 use crate::base::Result;
@@ -330,7 +330,10 @@ impl RowBuilder<'_, '_> {
             self.push_equality(i);
         }
         let ne = self.rows.nefc;
-        self.push_dof_losses();
+        for &k in self.list.losses {
+            let k = k as usize;
+            self.push_dof(mjCNSTR_FRICTION_DOF, k, m.dof_frictionloss()[k]);
+        }
         for t in friction_tendons(m) {
             let params = self.sanitizer.params(m.tendon_solref_fri()[t], m.tendon_solimp_fri()[t]);
             self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
@@ -451,25 +454,20 @@ impl RowBuilder<'_, '_> {
         super::jacobian::merge_lists(cols, others, self.block.cols, self.block.side)
     }
 
-    /// The friction losses of dofs, whose residual is zero. Dofs mostly have the parameters of the one before.
-    fn push_dof_losses(&mut self) {
-        let (m, sanitizer) = (self.m, self.sanitizer);
-        let mut known = None;
-        self.rows.push_losses(self.list.losses, |k| {
-            let given = (m.dof_solref()[k], m.dof_solimp()[k]);
-            let params = match known {
-                Some((of, params)) if of == given => params,
-                _ => {
-                    let params = sanitizer.params(given.0, given.1);
-                    let (impedance, slope) = params.impedance(0.0, 0.0);
-                    let damping = params.stiffness_damping(params.solref).1;
-                    RowParams { stiffness: 0.0, damping, impedance, slope }
-                }
-            };
-            // those that cause a warning do so for every dof
-            known = Sanitizer::accepts(given.0).then_some((given, params));
-            (m.dof_frictionloss()[k], m.dof_invweight0()[k], params)
-        });
+    fn push_dof(&mut self, kind: mjtConstraint, k: usize, frictionloss: f64) {
+        let m = self.m;
+        let block = Block {
+            kind,
+            id: k,
+            cols: &[k as i32],
+            panel: &[1.0],
+            pos: &[0.0],
+            margin: 0.0,
+            frictionloss,
+            diag: [m.dof_invweight0()[k]; 2],
+            params: self.sanitizer.params(m.dof_solref()[k], m.dof_solimp()[k]),
+        };
+        self.rows.push(&block);
     }
 
     fn push_joint_limit(&mut self, limit: &Limit) {

@@ -52,14 +52,8 @@ impl Sanitizer {
         Params { solreffriction: self.refsafe(fri), ..self.params(con.solref, con.solimp) }
     }
 
-    /// Whether both values are of one format, so that there is no warning.
-    #[inline(always)]
-    pub fn accepts(solref: [f64; 2]) -> bool {
-        (solref[0] > 0.0) == (solref[1] > 0.0)
-    }
-
     fn solref(&self, mut solref: [f64; 2]) -> [f64; 2] {
-        if !Sanitizer::accepts(solref) {
+        if (solref[0] > 0.0) != (solref[1] > 0.0) {
             warning_message("mixed solref format, replacing with default");
             solref = [0.02, 1.0];
         }

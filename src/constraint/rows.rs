@@ -9,7 +9,7 @@
 use super::impedance::Params;
 use crate::abi::*;
 use crate::math::span::take;
-use bytemuck::{Pod, Zeroable, cast_slice};
+use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
 /// A constraint other than a contact.
@@ -176,12 +176,16 @@ impl<'a> RowBuffer<'a> {
         let rows = self.push_jacobian(b);
         let residual = if dim > 1 { b.pos.iter().map(|x| x * x).sum::<f64>().sqrt() } else { b.pos[0] };
         let (impedance, slope) = b.params.impedance(residual, b.margin);
-        if b.kind == mjCNSTR_FRICTION_TENDON {
+        if matches!(b.kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON) {
             stiffness = 0.0;
         }
         let params = RowParams { stiffness, damping, impedance, slope };
+        let weights = |diag| {
+            let R = regularizer(impedance, diag);
+            (R, 1.0 / R, R * impedance / (1.0 - impedance))
+        };
         // divisions, which rows share
-        let mut weights = weight(impedance, b.diag[0]);
+        let mut weight = weights(b.diag[0]);
         let (kind, id) = (&mut self.efc_type[rows.clone()], &mut self.efc_id[rows.clone()]);
         let (pos, margin) = (&mut self.efc_pos[rows.clone()], &mut self.efc_margin[rows.clone()]);
         let (KBIP, loss) = (&mut self.efc_KBIP[rows.clone()], &mut self.efc_frictionloss[rows.clone()]);
@@ -189,45 +193,13 @@ impl<'a> RowBuffer<'a> {
         let (R, D) = (&mut self.efc_R[rows.clone()], &mut self.efc_D[rows]);
         for i in 0..dim {
             if i == 3 {
-                weights = weight(impedance, b.diag[1]);
+                weight = weights(b.diag[1]);
             }
             (kind[i], id[i], pos[i]) = (b.kind as i32, b.id as i32, b.pos[i]);
             (margin[i], loss[i], KBIP[i]) = (b.margin, b.frictionloss, params);
-            (R[i], D[i], diagApprox[i]) = weights;
+            (R[i], D[i], diagApprox[i]) = weight;
         }
         true
-    }
-
-    /// Appends the friction losses of dofs. `of` gives the bound of a dof's friction, the diagonal of `J M⁻¹ J'`, and parameters of
-    /// the row without stiffness.
-    #[inline]
-    pub fn push_losses(&mut self, dofs: &[u32], mut of: impl FnMut(usize) -> (f64, f64, RowParams)) {
-        let rows = self.nefc..self.nefc + dofs.len();
-        self.nefc = rows.end;
-        if self.sparse {
-            let entries = self.nJ..self.nJ + dofs.len();
-            self.nJ = entries.end;
-            self.efc_J_rownnz[rows.clone()].fill(1);
-            self.efc_J_rowadr[rows.clone()].iter_mut().zip(entries.clone()).for_each(|(to, adr)| *to = adr as i32);
-            self.efc_J_colind[entries.clone()].copy_from_slice(cast_slice(dofs));
-            self.efc_J[entries].fill(1.0);
-        } else {
-            let J = &mut self.efc_J[rows.start * self.nv..rows.end * self.nv];
-            J.fill(0.0);
-            dofs.iter().enumerate().for_each(|(i, &k)| J[i * self.nv + k as usize] = 1.0);
-        }
-        self.efc_type[rows.clone()].fill(mjCNSTR_FRICTION_DOF as i32);
-        self.efc_id[rows.clone()].copy_from_slice(cast_slice(dofs));
-        self.efc_pos[rows.clone()].fill(0.0);
-        self.efc_margin[rows.clone()].fill(0.0);
-        let (bounds, KBIP) = (&mut self.efc_frictionloss[rows.clone()], &mut self.efc_KBIP[rows.clone()]);
-        let (R, D) = (&mut self.efc_R[rows.clone()], &mut self.efc_D[rows.clone()]);
-        let weights = R.iter_mut().zip(D).zip(&mut self.efc_diagApprox[rows]);
-        for ((&k, (bound, KBIP)), ((R, D), diagApprox)) in dofs.iter().zip(bounds.iter_mut().zip(KBIP)).zip(weights) {
-            let diag;
-            (*bound, diag, *KBIP) = of(k as usize);
-            (*R, *D, *diagApprox) = weight(KBIP.impedance, diag);
-        }
     }
 
     /// Opens the rows of a block with its Jacobian.
@@ -408,13 +380,6 @@ impl<'a> RowBuffer<'a> {
         self.efc_D[i] = 1.0 / R;
         self.efc_diagApprox[i] = R * imp / (1.0 - imp);
     }
-}
-
-/// `R`, `D` and `diagApprox` of a row, of the diagonal of `J M⁻¹ J'`.
-#[inline(always)]
-fn weight(imp: f64, diag: f64) -> (f64, f64, f64) {
-    let R = regularizer(imp, diag);
-    (R, 1.0 / R, R * imp / (1.0 - imp))
 }
 
 fn regularizer(imp: f64, diag: f64) -> f64 {

@@ -520,7 +520,7 @@ impl LaneStepper {
         if solved != 0 {
             self.data.accelerate(m, plan, solved);
         }
-        if let Some(problems) = &mut self.problems {
+        if let Some(problems) = self.problems.as_mut().filter(|problems| problems.has_problems()) {
             solved |= solver::solve_deferred(m, problems, self.data.system());
         }
         let checked = if self.part.continues() { 0 } else { solved };

@@ -20,7 +20,10 @@ _FEW = 8192
 
 
 def _is_uniform_scaled() -> bool:
-    """Whether ``uniform(low, high)`` is ``low + (high - low) * random()`` to the last bit: a compiler may have fused the two operations."""
+    """Whether ``uniform(low, high)`` is ``low + (high - low) * random()`` to the last bit.
+
+    A compiler of numpy may have fused the two operations.
+    """
     plain, scaled = np.random.default_rng(0), np.random.default_rng(0)
     return bool((plain.uniform(-0.1, 0.1, 512) == 0.2 * scaled.random(512) - 0.1).all())
 
